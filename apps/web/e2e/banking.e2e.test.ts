@@ -58,7 +58,7 @@ test('BANK-03 BANK-05 SHELL-22 balances stand beside the transactions; filters a
   await panel.getByRole('button', { name: /^EUR/ }).click();
   await panel.getByRole('link', { name: 'Transactions in EUR' }).click();
   await expect(page.getByRole('heading', { name: 'Transactions in EUR' })).toBeVisible();
-  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page.getByText('2 of 2')).toBeVisible();
   await expectAccessible(page);
   expectQuiet();
 });
@@ -118,10 +118,46 @@ test('BANK-04 BANK-06 an account is opened, named anew and gets money from anoth
 
   await page.getByRole('button', { name: 'Transfer' }).last().click();
   await pick(page, 'From', /^EUR port costs/);
-  await expect(
-    dialog.getByText('You have no other EUR account. Money is not exchanged here yet.'),
-  ).toBeVisible();
+  await pick(page, 'To', /^GBP insurance/);
+  await expect(dialog.getByText('EUR is exchanged for GBP.')).toBeVisible();
   await page.keyboard.press('Escape');
+  expectQuiet();
+});
+
+test('money is exchanged between own accounts at a rate that is offered first; one that expired is asked for again by a key', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await page.clock.install();
+  await signIn(page, 'finance', '/transactions');
+  await page.getByRole('button', { name: 'Transfer' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Transfer between accounts' });
+  await pick(page, 'From', /^EUR port costs/);
+  await pick(page, 'To', /^GBP insurance/);
+  await dialog.getByLabel('Amount').fill('1,000');
+  await dialog.getByLabel('Reference').fill('Club call');
+  await dialog.getByRole('button', { name: 'Get a rate' }).click();
+  const offer = dialog.getByRole('region', { name: 'Offer' });
+  await expect(offer.getByText(/^1 EUR = 0\.\d{6,7} GBP$/)).toBeVisible();
+  await expect(offer.getByText('EUR 1,000.00')).toBeVisible();
+  await expect(offer.getByText(/rates of \d{1,2} \w{3} \d{4}, typed$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.clock.fastForward(121_000);
+  await expect(dialog.getByText('The offer has expired')).toBeVisible();
+  const again = dialog.getByRole('button', { name: 'Get a new rate' });
+  await again.press('Enter');
+  await expect(offer.getByText('EUR 1,000.00')).toBeVisible();
+  const arrives = await offer.getByText(/^GBP [\d,.]+$/).textContent();
+  await page.clock.fastForward(1_000);
+  await dialog.getByRole('button', { name: 'Exchange', exact: true }).click();
+  await expect(page.getByText('The money is in GBP insurance and legal.')).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Transactions' });
+  await expect(grid.getByText('Club call')).toHaveCount(2);
+  await grid.getByRole('row').filter({ hasText: 'Club call' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: /^Exchange FX-\d{5}$/ })).toBeVisible();
+  await expect(page.getByText(arrives!).first()).toBeVisible();
+  await expect(page.getByText('Currency exchange')).toBeVisible();
+  await expectAccessible(page);
   expectQuiet();
 });
 

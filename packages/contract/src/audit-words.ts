@@ -149,6 +149,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 
 /** Where noun and action say it badly. */
 const WHOLE: Readonly<Record<string, string>> = {
+  'payout.advise': 'Payment advice mailed',
+  'account.exchange': 'Money exchanged between own accounts',
   'account.transfer': 'Transfer within the company',
   'card.ask': 'Number of a card asked for',
   'card.upload': 'Receipt of a card added',

@@ -20,6 +20,7 @@ export const BANK_SOURCES = [
   'PAYOUT',
   'CARD',
   'FEE',
+  'CONVERSION',
 ] as const;
 export type BankSource = (typeof BANK_SOURCES)[number];
 
@@ -31,6 +32,7 @@ export const BANK_SOURCE_NAMES: Readonly<Record<BankSource, string>> = {
   PAYOUT: 'Payout',
   CARD: 'Card',
   FEE: 'Fee',
+  CONVERSION: 'Currency exchange',
 };
 
 /** Money out is DEBIT, money in CREDIT, as bank statements say. */
@@ -57,6 +59,24 @@ export const transferInput = z.strictObject({
   reference: text(140),
 });
 export type TransferInput = z.infer<typeof transferInput>;
+
+/** The side of an exchange that was typed: what leaves, or what arrives. */
+export const EXCHANGE_SIDES = ['source', 'target'] as const;
+
+/** What a rate is asked for: money from one account of the company to another in another currency. */
+export const exchangeInput = z.strictObject({
+  fromAccountId: recordId('Choose the account the money leaves.'),
+  toAccountId: recordId('Choose the account the money goes to.'),
+  amount: decimalText(4).refine((amount) => !(Number(amount) <= 0), 'Enter an amount above zero.'),
+  fixedSide: z.enum(EXCHANGE_SIDES, 'Say whether the amount leaves or arrives.'),
+});
+export type ExchangeInput = z.infer<typeof exchangeInput>;
+
+/** An offer that is taken. */
+export const exchangeTaking = z.strictObject({
+  offerId: recordId('Ask for a rate first.'),
+  reference: text(140),
+});
 
 const dayOrNull = z.iso.date('Enter a date.').nullish();
 const amountOrNull = decimalText(4).nullish();

@@ -154,3 +154,27 @@ const feeRule = z.strictObject({
 });
 export const feeSchedule = z.array(feeRule).max(500);
 export type FeeRule = z.infer<typeof feeRule>;
+
+/** "PO-00012" */
+export const payoutLabel = (number: number): string => `PO-${String(number).padStart(5, '0')}`;
+
+/** What the arrival of a payment depends on. */
+export const arrivalInput = z.strictObject({
+  paymentMethod: z.enum(PAYMENT_METHODS, 'Choose how it is paid.'),
+  sourceCurrency: currencyCode,
+  paymentCurrency: currencyCode,
+  paymentDate: civilDate,
+});
+
+/** A payment advice on its way by mail, in somebody's own words. */
+export const adviceMail = z.strictObject({
+  to: z.email('Enter the e-mail of whoever is paid.').max(254),
+  message: plainText()
+    .min(1, 'Write a line or two.')
+    .max(5000, 'Keep the message within 5000 characters.'),
+});
+export type AdviceMail = z.infer<typeof adviceMail>;
+
+/** What it says until somebody writes it otherwise. */
+export const adviceText = (of: { company: string; amount: string; on: string }): string =>
+  `Dear Sirs,\n\nplease find enclosed the advice of our payment of ${of.amount}, sent on ${of.on}.\n\nKind regards\n${of.company}`;

@@ -4,6 +4,7 @@ import {
   listAccounts,
   transferMoney,
 } from '../modules/accounts/index.ts';
+import { offerExchange, takeExchange } from '../modules/exchanges/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { at } from './demo-history.ts';
@@ -64,6 +65,13 @@ export async function loadBank(
   const freight = { from: collection, to: main!.id, reference: 'Freight of the month' };
   await move(platform, finance, { ...freight, amount: '450000.00', daysAgo: 40 });
   await move(platform, finance, { ...freight, amount: '325000.00', daysAgo: 9 });
+  const offer = await offerExchange(platform, finance, {
+    ...{ fromAccountId: main!.id, toAccountId: eur, amount: '40000.00', fixedSide: 'target' },
+  });
+  await takeExchange(platform, finance, {
+    data: { offerId: offer.id, reference: 'Port costs in Rotterdam' },
+    key: 'demo-exchange',
+  });
   const back = { from: main!.id, to: collection, reference: 'Bank charges of charterers' };
   await move(platform, finance, { ...back, amount: '2480.50', daysAgo: 3 });
 }

@@ -1,4 +1,5 @@
 import type { Module } from '../platform/module.ts';
+import { accountStatementsModule } from './account-statements/index.ts';
 import { accountingModule } from './accounting/index.ts';
 import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
@@ -30,6 +31,7 @@ import { emissionReportsModule } from './emission-reports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
 import { exchangeRatesModule } from './exchange-rates/index.ts';
+import { exchangesModule } from './exchanges/index.ts';
 import { fleetScheduleModule } from './fleet-schedule/index.ts';
 import { followUpsModule } from './follow-ups/index.ts';
 import { identityModule } from './identity/index.ts';
@@ -124,6 +126,8 @@ const NOUNS: readonly Module[] = [
   auditModule,
   errorLogModule,
   accountsModule,
+  exchangesModule,
+  accountStatementsModule,
   sanctionsModule,
   bankStatementsModule,
   beneficiariesModule,

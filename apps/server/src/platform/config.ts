@@ -74,6 +74,10 @@ const schema = z.object({
   ANALYTICS_KEY: z.string().min(1).max(200).optional(),
   ANALYTICS_URL: z.url({ protocol: /^https?$/ }).default('https://eu.i.posthog.com'),
   FEES: z.string().default('[]'),
+  EXCHANGE_MARGIN: z
+    .string()
+    .regex(/^\d(\.\d{1,4})?$/, 'must be a percentage below 10, like 0.5')
+    .default('0'),
   BANK_FAULTS: z
     .string()
     .regex(
@@ -147,6 +151,8 @@ export type Config = {
   readonly airwallex: AirwallexConfig | null;
   /** What payments cost, by kind, currency and day. */
   readonly fees: readonly FeeRule[];
+  /** What is kept of the rate when money is exchanged between own accounts, in percent. */
+  readonly exchangeMargin: string;
   readonly codatUrl: string;
   /** Whether mailboxes may be on private addresses and other ports than those of mail. */
   readonly isAnyMailHostAllowed: boolean;
@@ -247,6 +253,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     geolocationUrl: e.GEOLOCATION_URL ?? null,
     clamdSocket: socketOf(e.CLAMD_SOCKET),
     fees: feesOf(e.FEES),
+    exchangeMargin: e.EXCHANGE_MARGIN,
     airwallex: airwallexOf(e),
     bankFaults: faultsOf(e.BANK_FAULTS ?? (isDemo(e) ? 'on' : 'off')),
     codatUrl: e.CODAT_URL.replace(/\/+$/, ''),

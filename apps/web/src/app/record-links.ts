@@ -26,6 +26,7 @@ export const payoutHref = (id: string): string => `/payouts?id=${id}`;
 export const refundHref = (paymentId: string): string => `/payout?receipt=${paymentId}`;
 export const vendorCreditNoteHref = (id: string): string => `/payables/vendor-credit-note?id=${id}`;
 export const creditNoteHref = (id: string): string => `/receivables/credit-notes?id=${id}`;
+export const bankTransactionHref = (id: string): string => `/transactions/review/${id}`;
 export const cardHref = (id: string): string => `/cards/card-detail?id=${id}`;
 export const journalHref = (id: string): string => `/journal/manual-journals?id=${id}`;
 export const transactionHref = (transactionId: string): string =>

@@ -120,6 +120,43 @@ export function getMovement(
   );
 }
 
+type Span = { readonly accountId: string; readonly from: string; readonly to: string };
+
+/** What moved an account on the days of a span, in the order it was booked. */
+export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransactionRow[]> {
+  return tx.many(sql<BankTransactionRow>`
+    select ${columns} from ${joined}
+    where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
+      and b.status = 'SETTLED' and b.settled_at >= ${of.from}::date
+      and b.settled_at < ${of.to}::date + 1
+    order by b.settled_at, b.id limit ${limit}`);
+}
+
+type BookedSums = {
+  count: string;
+  in_minor: string;
+  out_minor: string;
+  before_minor: string;
+};
+
+/** How much that is, and what the account held before. */
+export function sumBooked(tx: Tx, of: Span): Promise<BookedSums> {
+  return tx.get(
+    sql<BookedSums>`
+      select count(*) filter (where b.settled_at >= ${of.from}::date)::text as count,
+        coalesce(sum(b.amount_minor) filter (where b.settled_at >= ${of.from}::date
+          and b.amount_minor > 0), 0)::text as in_minor,
+        coalesce(sum(b.amount_minor) filter (where b.settled_at >= ${of.from}::date
+          and b.amount_minor < 0), 0)::text as out_minor,
+        coalesce(sum(b.amount_minor) filter (where b.settled_at < ${of.from}::date), 0)::text
+          as before_minor
+      from bank_transaction b
+      where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
+        and b.status = 'SETTLED' and b.settled_at < ${of.to}::date + 1`,
+    'The sums',
+  );
+}
+
 export type NewTransaction = {
   id: string;
   accountId: string;

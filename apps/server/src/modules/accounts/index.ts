@@ -5,6 +5,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { transactionList } from './transactions.list.ts';
 
 export { assertVerified, isVerified } from './account-standing.ts';
+export { presentAccount, presentTransaction } from './accounts.presenter.ts';
 export {
   activateAccounts,
   closeAccounts,
@@ -14,10 +15,22 @@ export {
   listAccounts,
   release as releaseMoney,
 } from './accounts.repository.ts';
-export { addGlobalAccount } from './accounts.service.ts';
-export { getMovement } from './bank-transactions.repository.ts';
+export { addGlobalAccount, getRow as getAccount } from './accounts.service.ts';
+export {
+  type BankTransactionRow,
+  findTransaction,
+  getMovement,
+  listBooked,
+  sumBooked,
+} from './bank-transactions.repository.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
-export { lockPaying, lockUsable, reserveMoney, settle } from './movements.service.ts';
+export {
+  assertAvailable,
+  lockPaying,
+  lockUsable,
+  reserveMoney,
+  settle,
+} from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listOwnNumbers, listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
 export { transferMoney } from './transfers.service.ts';

@@ -86,7 +86,7 @@ export async function settle(
   const stamp = stampOf(platform, actor);
   for (const { account, amount, subject, ...rest } of settled.movements) {
     if (!(await accounts.moveBalance(tx, account.id, amount.minorUnits))) {
-      throw refuse('amount', `Only ${availableText(account)} is available in ${account.nickname}.`);
+      throw refuseShort(account, 'amount');
     }
     const id = newId(platform.clock);
     const { transactionId, valueOn } = settled;
@@ -106,6 +106,18 @@ export const availableText = (account: accounts.GlobalAccountRow): string =>
     minorUnits: BigInt(account.posted_minor) - BigInt(account.reserved_minor),
   });
 
+/** Before a rate is asked for; it is asked again when money moves. @throws DomainError INVALID_INPUT when that much is not there */
+export function assertAvailable(
+  account: accounts.GlobalAccountRow,
+  { minor, path }: { minor: bigint; path: string },
+): void {
+  if (BigInt(account.posted_minor) - BigInt(account.reserved_minor) >= minor) return;
+  throw refuseShort(account, path);
+}
+
+const refuseShort = (account: accounts.GlobalAccountRow, path: string) =>
+  refuse(path, `Only ${availableText(account)} is available in ${account.nickname}.`);
+
 /** @throws DomainError INVALID_INPUT when that much is not there */
 export async function reserveMoney(
   tx: Tx,
@@ -113,5 +125,5 @@ export async function reserveMoney(
   { minor, path }: { minor: bigint; path: string },
 ): Promise<void> {
   if (await accounts.reserve(tx, account.id, minor)) return;
-  throw refuse(path, `Only ${availableText(account)} is available in ${account.nickname}.`);
+  throw refuseShort(account, path);
 }

@@ -1,31 +1,20 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balancesOf, bankCompany, totalOf, transfer } from '../../../test/bank-company.ts';
+import {
+  balancesOf,
+  bankCompany,
+  booksOf,
+  expectBooked,
+  totalOf,
+  transfer,
+} from '../../../test/bank-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { createCompany } from '../companies/index.ts';
 import { ledgerChain } from '../ledger/index.ts';
 
 const server = testServer();
-
-/** What the ledger says an account holds, against what its row and its transactions say. */
-const sums = (companyId: string) =>
-  server.platform.db.inTenant(companyId, (tx) =>
-    tx.many(sql<{ posted: string; entries: string; kept: string }>`
-      select a.posted_minor as posted,
-        (select coalesce(sum(e.amount_minor), 0)::text from ledger_entry e
-          where e.company_id = a.company_id and e.global_account_id = a.id) as entries,
-        (select coalesce(sum(b.amount_minor), 0)::text from bank_transaction b
-          where b.company_id = a.company_id and b.account_id = a.id and b.status = 'SETTLED') as kept
-      from global_account a where a.company_id = ${tx.companyId}`),
-  );
-
-async function expectBooked(companyId: string): Promise<void> {
-  for (const { posted, entries, kept } of await sums(companyId)) {
-    expect([entries, kept]).toEqual([posted, posted]);
-  }
-}
 
 describe('money between own accounts', () => {
   it('is there at once, shows on both sides and leaves the bank of the books as it was', async () => {
@@ -58,7 +47,7 @@ describe('money between own accounts', () => {
     );
     // Brought from the bank elsewhere and moved between accounts: account 1000 still sums to nothing.
     expect(trial.data.trialBalance.rows).toEqual([{ code: '1000', debit: '0.00', credit: '0.00' }]);
-    await expectBooked(companyId);
+    await expectBooked(server, companyId);
     const trail = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ detail: unknown }>`
         select detail from audit_event where action = 'account.transfer'`),
@@ -83,7 +72,7 @@ describe('money between own accounts', () => {
     const { data } = await transfer(finance, { fromAccountId: from, toAccountId: to, amount });
     expect(data.transferMoney.errorFlag).toBe('ERROR');
     expect(data.transferMoney.violations).toEqual([{ path: 'amount', message: words }]);
-    expect((await sums(companyId)).map(({ posted }) => posted)).toEqual(['0', '0']);
+    expect((await booksOf(server, companyId)).map(({ posted }) => posted)).toEqual(['0', '0']);
   });
 
   it('M7 of twenty at once for 100.00 each only the seven go that 750.00 pays for', async () => {
@@ -99,7 +88,7 @@ describe('money between own accounts', () => {
     expect(refused?.data.transferMoney.violations).toEqual([
       { path: 'amount', message: 'Only USD 50.00 is available in USD 1.' },
     ]);
-    await expectBooked(companyId);
+    await expectBooked(server, companyId);
   });
 
   it('there and back at once ends as it began: locks are taken in one order', async () => {
@@ -111,7 +100,7 @@ describe('money between own accounts', () => {
     const answers = await Promise.all(all.map((wanted) => transfer(finance, wanted)));
     expect(answers.every(({ data }) => data.transferMoney.errorFlag === 'SUCCESS')).toBe(true);
     expect(await totalOf(finance, one)).toBe('500.00');
-    await expectBooked(companyId);
+    await expectBooked(server, companyId);
   });
 
   it('the same key moves once, however often it is sent, and never another amount', async () => {
@@ -142,7 +131,7 @@ describe('money between own accounts', () => {
       extensions: { code: 'PERIOD_CLOSED', status: 409 },
     });
     expect(await totalOf(finance, from)).toBe('100.00');
-    await expectBooked(companyId);
+    await expectBooked(server, companyId);
   });
 
   it('refuses another currency, the same account, an unknown one and another company’s (attack T2)', async () => {
@@ -156,7 +145,7 @@ describe('money between own accounts', () => {
     expect(await to(eur)).toEqual([
       {
         path: 'toAccountId',
-        message: 'Money is not exchanged yet: USD to EUR is not possible here.',
+        message: 'USD to EUR is an exchange: ask for a rate first.',
       },
     ]);
     expect((await to(usd))[0]?.path).toBe('toAccountId');
@@ -193,7 +182,7 @@ describe('money between own accounts', () => {
       expect(added.errors?.[0]?.message).toBe(refused.errors?.[0]?.message);
       // Looking stays possible.
       expect(await totalOf(finance, from)).toBe('100.00');
-      expect(await sums(companyId)).toHaveLength(2);
+      expect(await booksOf(server, companyId)).toHaveLength(2);
     },
   );
 
@@ -256,7 +245,7 @@ describe('the invariants of the ledger bank', () => {
           const nothing = { pending: '0.00', reserved: '0.00' };
           expect(balances[id]).toEqual({ total, available: total, ...nothing });
         }
-        await expectBooked(companyId);
+        await expectBooked(server, companyId);
         const walk = await server.platform.db.inTenant(companyId, (tx) =>
           walkChain(tx, ledgerChain(server.platform)),
         );
@@ -287,6 +276,6 @@ describe('the invariants of the ledger bank', () => {
       /permission/,
     );
     const none = await createCompany(server.platform, { name: 'None', baseCurrency: 'USD' });
-    expect(await sums(none)).toEqual([]);
+    expect(await booksOf(server, none)).toEqual([]);
   });
 });

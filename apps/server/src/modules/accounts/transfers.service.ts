@@ -62,7 +62,7 @@ async function move(platform: Platform, tx: Tx, actor: Actor, { input, base }: W
   ])) as [GlobalAccountRow, GlobalAccountRow];
   if (from.currency !== to.currency) {
     const pair = `${from.currency} to ${to.currency}`;
-    throw violation('toAccountId', `Money is not exchanged yet: ${pair} is not possible here.`);
+    throw violation('toAccountId', `${pair} is an exchange: ask for a rate first.`);
   }
   const amount = amountOf(input.amount, from.currency);
   const valueOn = todayBy(platform.clock);

@@ -73,6 +73,9 @@ export type BankBalance = {
   readonly total: Money;
 };
 
+/** When a payment is with the beneficiary, and why then. */
+export type Arrival = { readonly arrivesOn: string; readonly reason: string };
+
 /** Nobody knows what became of the request: it is asked again under the same id, never anew. */
 export class BankUnreachableError extends Error {
   override readonly name = 'BankUnreachableError';
@@ -93,10 +96,18 @@ export interface Bank {
   readonly name: string;
   /** Whether cards of its accounts can be issued; their network speaks to `modules/cards`. */
   readonly offersCards: boolean;
+  /** Whether it exchanges money between two accounts of a company at a rate that it offers. */
+  readonly exchangesMoney: boolean;
   /** Whether it sends its events by itself; else they are collected. */
   readonly sendsEvents: boolean;
   /** How long it knows the id of a request, with a day to spare; null for ever. */
   readonly remembersDays: number | null;
+
+  /** When a payment arrives that is sent at an instant; null where only the bank's answer to an order says it. */
+  estimateArrival(
+    way: { readonly method: string; readonly currencies: readonly string[] },
+    sentAt: Date,
+  ): Arrival | null;
 
   /** What the company has there, by currency. @throws BankUnreachableError */
   listBalances(companyId: string): Promise<readonly BankBalance[]>;

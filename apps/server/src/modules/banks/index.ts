@@ -1,4 +1,5 @@
 export {
+  type Arrival,
   type Bank,
   type BankCode,
   type BankEvent,

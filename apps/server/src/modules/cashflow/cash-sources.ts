@@ -5,6 +5,7 @@ import { listOpenCashItems } from '../cash-items/index.ts';
 import { listExpectedHire } from '../time-charters/index.ts';
 import type { CashSpan, SourcedItem } from './cash-item.ts';
 import { documentItems } from './document-items.ts';
+import { exchangeItems } from './exchange-items.ts';
 import { receiptItems } from './receipt-items.ts';
 
 const RECEIPT_LINES: Readonly<Record<string, CashLine>> = {
@@ -36,6 +37,7 @@ type CashSource = (tx: Tx, span: CashSpan) => Promise<readonly SourcedItem[]>;
 export const CASH_SOURCES: readonly CashSource[] = [
   documentItems,
   receiptItems,
+  exchangeItems,
   voyageItems,
   async (tx, span) =>
     (await listExpectedHire(tx, span)).map(({ charterId, ...item }) => ({

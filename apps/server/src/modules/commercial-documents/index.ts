@@ -42,7 +42,7 @@ export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { type InvitationRow, listInvitations } from './invitations.repository.ts';
 export { type Fact, findPayTo, readIssuer } from './issuer.ts';
-export { keepPdf, mailDocument, previewMail } from './mailing.service.ts';
+export { assertMailRate, keepPdf, mailDocument, previewMail } from './mailing.service.ts';
 export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';

@@ -21,6 +21,10 @@ import { printDocument } from './paper.service.ts';
 /** More mail than that in ten minutes is no longer a person writing to customers. */
 const MAIL_RATE = { max: 60, windowSeconds: 600 };
 
+/** @throws DomainError for who mails more papers than a person does */
+export const assertMailRate = ({ db }: Platform, { memberId }: Actor): Promise<void> =>
+  assertRate(db, `invoice-mail:${memberId}`, MAIL_RATE);
+
 /** Keeps the PDF as it goes out; an approved document is sent with it. Returns its file. */
 export async function keepPdf(
   work: Work,
@@ -47,7 +51,7 @@ export async function mailDocument(
 ): Promise<CommercialDocument> {
   const { data, allowed, ...key } = request;
   const { to, message } = parseBody(invoiceMail, data);
-  await assertRate(platform.db, `invoice-mail:${actor.memberId}`, MAIL_RATE);
+  await assertMailRate(platform, actor);
   const before = await inCompany(platform, actor, ({ tx }) => getDocument(tx, key));
   assertStatus(before.document, allowed, 'mailed');
   assertPersonalContact(before.document);

@@ -12,6 +12,7 @@ export {
   type RateRow,
 } from './exchange-rates.repository.ts';
 export { recordExchangeRate } from './exchange-rates.service.ts';
+export { type Quote, quote } from './quoting.ts';
 
 export const exchangeRatesModule: Module = {
   name: 'exchange-rates',

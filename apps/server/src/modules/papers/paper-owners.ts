@@ -2,7 +2,7 @@ import type { PermissionKey } from '@mainsheet/contract';
 import { type DocumentKind, KINDS } from '../commercial-documents/index.ts';
 
 /** What papers lie with. */
-export const PAPER_OWNERS = ['bill', 'vendor_credit_note', 'bill_payment'] as const;
+export const PAPER_OWNERS = ['bill', 'vendor_credit_note', 'bill_payment', 'payout'] as const;
 export type PaperOwnerKind = (typeof PAPER_OWNERS)[number];
 export type PaperOwner = { readonly kind: PaperOwnerKind; readonly id: string };
 
@@ -28,6 +28,7 @@ export const OWNERS: Readonly<Record<PaperOwnerKind, OwnerFacts>> = {
     viewNeeds: 'payablesBillPayments.view',
     changeNeeds: 'payablesBillPayments.modify',
   },
+  payout: { path: 'payout', viewNeeds: 'payout.view', changeNeeds: 'payout.create' },
 };
 
 /** The kind that an address names; null for none. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
-import type { Stamp } from '../../platform/stamp.ts';
+import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { UNDECIDED } from '../commercial-documents/index.ts';
 import type { PaperOwner } from './paper-owners.ts';
 
@@ -11,6 +11,7 @@ export type PaperRow = {
   document_kind: string | null;
   document_id: string | null;
   payment_id: string | null;
+  payout_id: string | null;
   file_id: string;
   name: string;
   media_type: string;
@@ -21,18 +22,30 @@ export type PaperRow = {
   stays_since: string | null;
 };
 
-const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.file_id, f.name, f.media_type,
+const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.payout_id, p.file_id, f.name, f.media_type,
   f.byte_size, p.added_at, p.added_by,
   case when d.status <> all(${[...UNDECIDED]}::text[]) and p.added_at <= coalesce(d.approved_at, d.sent_at)
-    then coalesce(d.approved_at, d.sent_at) end as stays_since`;
+    then coalesce(d.approved_at, d.sent_at)
+    when o.status <> 'Draft' and p.added_at <= o.submitted_at then o.submitted_at end as stays_since`;
 
 const from = (tx: Tx) => sql`from paper p
   join file f on f.company_id = ${tx.companyId} and f.id = p.file_id
   left join commercial_document d on d.company_id = ${tx.companyId} and d.id = p.document_id
+  left join payout o on o.company_id = ${tx.companyId} and o.id = p.payout_id
   where p.company_id = ${tx.companyId} and (d.id is null or d.deleted_at is null)`;
 
-const isOf = ({ kind, id }: PaperOwner) =>
-  kind === 'bill_payment' ? sql`p.payment_id = ${id}` : sql`p.document_id = ${id}`;
+/** Where the id of a record stands. */
+const placesOf = ({ kind, id }: PaperOwner) => ({
+  documentId: kind === 'bill' || kind === 'vendor_credit_note' ? id : null,
+  paymentId: kind === 'bill_payment' ? id : null,
+  payoutId: kind === 'payout' ? id : null,
+});
+
+function isOf(owner: PaperOwner) {
+  const { documentId, paymentId, payoutId } = placesOf(owner);
+  if (paymentId) return sql`p.payment_id = ${paymentId}`;
+  return payoutId ? sql`p.payout_id = ${payoutId}` : sql`p.document_id = ${documentId}`;
+}
 
 /** Papers of a record, the oldest first. */
 export const listPapers = (tx: Tx, owner: PaperOwner): Promise<PaperRow[]> =>
@@ -52,11 +65,11 @@ export function insertPaper(
   by: Stamp,
 ): Promise<number> {
   const { id, owner, fileId } = paper;
-  const isPayment = owner.kind === 'bill_payment';
+  const { documentId, paymentId, payoutId } = placesOf(owner);
   return tx.run(sql`
-    insert into paper (company_id, id, document_id, payment_id, file_id, added_at, added_by)
-    values (${tx.companyId}, ${id}, ${isPayment ? null : owner.id}, ${isPayment ? owner.id : null},
-      ${fileId}, ${by.at}, ${by.by})`);
+    insert into paper (company_id, id, document_id, payment_id, payout_id, file_id, added_at, added_by)
+    values (${tx.companyId}, ${id}, ${documentId}, ${paymentId}, ${payoutId}, ${fileId}, ${by.at},
+      ${by.by})`);
 }
 
 export const deletePaper = (tx: Tx, id: string): Promise<number> =>
@@ -70,3 +83,22 @@ export const lockPayment = (
   tx.find(sql<{ number: number; version: number }>`
     select number, version from bill_payment
     where company_id = ${tx.companyId} and id = ${id} for update`);
+
+/** The same of a payout. */
+export const lockPayout = (
+  tx: Tx,
+  id: string,
+): Promise<{ number: number; version: number; status: string } | null> =>
+  tx.find(sql<{ number: number; version: number; status: string }>`
+    select number, version, status from payout
+    where company_id = ${tx.companyId} and id = ${id} for update`);
+
+/** Whoever changes the papers of a payout before it is approved is one of its makers, and whoever looked looks again. */
+export async function shapePayout(tx: Tx, id: string, by: MemberStamp): Promise<void> {
+  await tx.run(sql`
+    insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
+    values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}) on conflict do nothing`);
+  await tx.run(sql`
+    update payout set version = version + 1, updated_at = ${by.at}, updated_by = ${by.by}
+    where company_id = ${tx.companyId} and id = ${id}`);
+}

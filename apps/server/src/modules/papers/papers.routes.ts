@@ -22,7 +22,7 @@ export function paperRoutes(app: FastifyInstance, platform: Platform): void {
       config: {
         guard,
         summary:
-          'Keeps a paper with a bill, a bill-payment or a vendor-credit-note: PDF, PNG or JPEG up to 10 MB',
+          'Keeps a paper with a bill, a bill-payment, a payout or a vendor-credit-note: PDF, PNG or JPEG up to 10 MB',
         query: ['owner', 'id', 'name'],
         consumes: FILE_TYPE,
       },

@@ -1,11 +1,11 @@
-import { billPaymentLabel } from '@mainsheet/contract';
+import { billPaymentLabel, payoutLabel } from '@mainsheet/contract';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { getFile, removeFile, type StoredFile, storeFile } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { judgeFile } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { stampOf } from '../../platform/stamp.ts';
+import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { changeBeside, violation } from '../commercial-documents/index.ts';
 import { findOwnerKind, OWNERS, type PaperOwner } from './paper-owners.ts';
@@ -15,7 +15,9 @@ import {
   insertPaper,
   listPapers,
   lockPayment,
+  lockPayout,
   type PaperRow,
+  shapePayout,
 } from './papers.repository.ts';
 
 /** More than any bill has; whoever has more puts them in one file. */
@@ -24,10 +26,11 @@ const MOST_PAPERS = 20;
 type Given = { path: string; id: string; name: string; content: Buffer };
 
 /** What a paper lies with. */
-const ownerOf = ({ document_kind: kind, document_id, payment_id }: PaperRow): PaperOwner =>
-  payment_id
-    ? { kind: 'bill_payment', id: payment_id }
-    : { kind: kind === 'bill' ? 'bill' : 'vendor_credit_note', id: document_id! };
+function ownerOf({ document_kind: kind, ...row }: PaperRow): PaperOwner {
+  if (row.payment_id) return { kind: 'bill_payment', id: row.payment_id };
+  if (row.payout_id) return { kind: 'payout', id: row.payout_id };
+  return { kind: kind === 'bill' ? 'bill' : 'vendor_credit_note', id: row.document_id! };
+}
 
 /**
  * Keeps a paper with a record, once it was opened; whoever looked at the record looks again.
@@ -107,6 +110,7 @@ async function changeOwner<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const { kind, id } = owner;
+  if (kind === 'payout') return changePayout(work, { owner, verb, name }, run);
   if (kind !== 'bill_payment') return changeBeside(work, { kind, id, verb, detail: { name } }, run);
   const payment = await lockPayment(work.tx, id);
   if (!payment) throw notFound('The payment');
@@ -116,6 +120,28 @@ async function changeOwner<T>(
     subject: { type: 'bill-payment', id, label: billPaymentLabel(payment.number) },
     detail: { name },
     changes: [{ topic: 'bill-payments', id, version: payment.version }],
+  });
+  return done;
+}
+
+const BEFORE_APPROVAL: ReadonlySet<string> = new Set(['Draft', 'In approval']);
+
+async function changePayout<T>(
+  work: Work,
+  { owner: { id }, verb, name }: Change,
+  run: () => Promise<T>,
+): Promise<T> {
+  const payout = await lockPayout(work.tx, id);
+  if (!payout) throw notFound('The payout');
+  const done = await run();
+  if (BEFORE_APPROVAL.has(payout.status)) {
+    await shapePayout(work.tx, id, memberStampOf(work.platform, work.actor));
+  }
+  await record(work, {
+    action: `payout.${verb}`,
+    subject: { type: 'payout', id, label: payoutLabel(payout.number) },
+    detail: { name },
+    changes: [{ topic: 'payouts', id, version: payout.version }],
   });
   return done;
 }

@@ -1,19 +1,15 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
+import {
+  breaches,
+  type Definition,
+  elementsOf,
+  is,
+  of,
+  text,
+} from '../../../test/message-definition.ts';
 import { rowsOfPain } from './read-pain.ts';
 import { type Debtor, type Transfer, writePain } from './write-pain.ts';
-
-type Rule = {
-  readonly min: 0 | 1;
-  readonly most?: number;
-  readonly inner?: Definition;
-  readonly is?: RegExp;
-};
-type Definition = readonly (readonly [name: string, rule: Rule])[];
-
-const text = (most: number, min: 0 | 1 = 1): Rule => ({ min, is: new RegExp(`^.{1,${most}}$`) });
-const of = (inner: Definition, min: 0 | 1 = 1): Rule => ({ min, inner });
-const is = (pattern: RegExp, min: 0 | 1 = 1): Rule => ({ min, is: pattern });
 
 const BIC = is(/^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 0);
 const COUNTRY = is(/^[A-Z]{2}$/, 0);
@@ -141,44 +137,6 @@ const MESSAGE: Definition = [
     },
   ],
 ];
-
-type Element = { readonly name: string; readonly inner: readonly Element[]; readonly text: string };
-
-/** The message as it stands, element by element in its order. */
-function elementsOf(xml: string): Element[] {
-  const parser = new XMLParser({
-    preserveOrder: true,
-    parseTagValue: false,
-    processEntities: true,
-  });
-  const walk = (nodes: Record<string, unknown>[]): Element[] =>
-    nodes.flatMap((node) => {
-      const name = Object.keys(node).find((key) => key !== ':@' && !key.startsWith('?'));
-      if (name === undefined || name === '#text') return [];
-      const children = node[name] as Record<string, unknown>[];
-      const own = children.map((child) => child['#text']).filter((one) => typeof one === 'string');
-      return [{ name, inner: walk(children), text: own.join('') }];
-    });
-  return walk(parser.parse(xml) as Record<string, unknown>[]);
-}
-
-/** Where elements break a definition: their order, what is missing, what is too long. */
-function breaches(elements: readonly Element[], definition: Definition, path: string): string[] {
-  const found: string[] = [];
-  let at = 0;
-  for (const [name, { min, most = 1, inner, is: pattern }] of definition) {
-    let count = 0;
-    for (; elements[at]?.name === name; at += 1, count += 1) {
-      const element = elements[at]!;
-      if (pattern && !pattern.test(element.text)) found.push(`${path}/${name}: ${element.text}`);
-      if (inner) found.push(...breaches(element.inner, inner, `${path}/${name}`));
-    }
-    if (count < min) found.push(`${path}/${name} is missing`);
-    if (count > most) found.push(`${path}/${name} stands ${count} times`);
-  }
-  if (at < elements.length) found.push(`${path}/${elements[at]!.name} is out of place`);
-  return found;
-}
 
 const DEBTOR: Debtor = {
   ...{

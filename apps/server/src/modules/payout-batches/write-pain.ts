@@ -1,6 +1,6 @@
 import type { BeneficiaryInput } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
-import { escapeXml } from '../../platform/documents/xml.ts';
+import { drawXml, optional, type XmlNode } from '../../platform/documents/xml.ts';
 
 /** Whose account money leaves, as their bank knows it. */
 export type Debtor = {
@@ -34,8 +34,6 @@ export type Message = {
   readonly company: string;
   readonly transfers: readonly Transfer[];
 };
-
-type Node = readonly [name: string, content: string | readonly Node[], attribute?: string] | null;
 
 /** Source: ISO 20022 payments maintenance 2019, namespace of the message. */
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09';
@@ -81,17 +79,6 @@ function latin(text: string, most: number): string {
     .trim();
 }
 
-/** Text of an element tree: what opens closes, and text is escaped. */
-function draw(node: Node): string {
-  if (node === null) return '';
-  const [name, content, attribute] = node;
-  const open = attribute ? `${name} ${attribute}` : name;
-  const inner = typeof content === 'string' ? escapeXml(content) : content.map(draw).join('');
-  return inner === '' ? '' : `<${open}>${inner}</${name}>`;
-}
-
-const optional = (name: string, text: string): Node => (text === '' ? null : [name, text]);
-
 type Address = {
   street: string;
   building: string;
@@ -101,7 +88,7 @@ type Address = {
 };
 
 /** A structured address; unstructured lines are no longer taken from November 2026 on. */
-const address = (at: Address): Node => [
+const address = (at: Address): XmlNode => [
   'PstlAdr',
   [
     optional('StrtNm', latin(at.street, 70)),
@@ -112,7 +99,10 @@ const address = (at: Address): Node => [
   ],
 ];
 
-const account = (name: string, of: { number: string; isIban: boolean; currency: string }): Node => [
+const account = (
+  name: string,
+  of: { number: string; isIban: boolean; currency: string },
+): XmlNode => [
   name,
   [
     ['Id', of.isIban ? [['IBAN', of.number]] : [['Othr', [['Id', latin(of.number, 34)]]]]],
@@ -120,9 +110,9 @@ const account = (name: string, of: { number: string; isIban: boolean; currency: 
   ],
 ];
 
-function agentOf(b: BeneficiaryInput): Node {
+function agentOf(b: BeneficiaryInput): XmlNode {
   const system = b.routingCode ? CLEARING[b.bankCountryCode] : undefined;
-  const known: readonly Node[] = [
+  const known: readonly XmlNode[] = [
     optional('BICFI', b.bic),
     system
       ? [
@@ -140,7 +130,7 @@ function agentOf(b: BeneficiaryInput): Node {
   return ['CdtrAgt', [['FinInstnId', known]]];
 }
 
-function transferOf({ id, beneficiary: b, ...of }: Transfer): Node {
+function transferOf({ id, beneficiary: b, ...of }: Transfer): XmlNode {
   const amount = formatAmount({ currency: of.currency, minorUnits: of.minor });
   return [
     'CdtTrfTxInf',
@@ -180,7 +170,7 @@ const sumOf = (transfers: readonly Transfer[]): string => {
   return scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 };
 
-function groupOf(id: string, transfers: readonly Transfer[]): Node {
+function groupOf(id: string, transfers: readonly Transfer[]): XmlNode {
   const { debtor, paymentDate } = transfers[0]!;
   const { name, street, postcode, town, countryCode, bic } = debtor;
   return [
@@ -216,7 +206,7 @@ export function writePain({ id, madeAt, company, transfers }: Message): string {
     transfers,
     (one) => `${one.debtor.account} ${one.debtor.currency} ${one.paymentDate}`,
   );
-  const document: Node = [
+  const document: XmlNode = [
     'Document',
     [
       [
@@ -238,5 +228,5 @@ export function writePain({ id, madeAt, company, transfers }: Message): string {
     ],
     `xmlns="${NAMESPACE}"`,
   ];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${draw(document)}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${drawXml(document)}\n`;
 }

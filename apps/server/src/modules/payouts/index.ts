@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { advancePayout, askForDue } from './bank.service.ts';
 import { bankEventRoutes } from './bank-events.routes.ts';
 import { ADVANCE_TASK } from './bank-talk.service.ts';
+import { adviceRoute } from './payment-advice.routes.ts';
 import { payoutList } from './payouts.list.ts';
 import { payoutResolvers } from './payouts.resolvers.ts';
 
@@ -25,7 +26,10 @@ export const payoutsModule: Module = {
   name: 'payouts',
   typeDefs: readFileSync(new URL('./payouts.graphql', import.meta.url), 'utf8'),
   resolvers: payoutResolvers,
-  routes: bankEventRoutes,
+  routes: (app, platform) => {
+    bankEventRoutes(app, platform);
+    adviceRoute(app, platform);
+  },
   tasks: { [ADVANCE_TASK]: advancePayout },
   scheduler: askForDue,
   lists: [payoutList],

@@ -2,8 +2,11 @@ import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText, changesBetween, flagsOf, numberNote } from '../beneficiaries/index.ts';
+import { presentPaper } from '../papers/index.ts';
+import type { PayoutArrival } from './arrival.ts';
 import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
+import { ADVISED } from './payment-advice.service.ts';
 import { findHold, reservedMinor } from './payout.ts';
 import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
 import { isForMe, type Seen } from './payouts.service.ts';
@@ -74,7 +77,9 @@ const presentBefore = (row: PayoutRow) => ({
   reference: row.reference,
 });
 
-export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: Date }) {
+type Looking = { actor: Actor; now: Date; arrival: PayoutArrival | null };
+
+export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
   const { row, bills, makers, approvals, beneficiary, paidBefore, former } = seen;
   const { beneficiary: content } = row;
   const last = paidBefore[0]?.beneficiary ?? null;
@@ -108,5 +113,8 @@ export function presentPayout(seen: Seen, { actor, now }: { actor: Actor; now: D
     paidBefore: paidBefore.map(presentBefore),
     bankSteps: presentSteps(seen.said),
     bankTrouble: troubleOf(seen.transfer),
+    documents: seen.papers.map(presentPaper),
+    arrival,
+    hasAdvice: ADVISED.includes(row.status),
   };
 }

@@ -1,4 +1,9 @@
-import { type BeneficiaryInput, PAYOUT_UNDER_WAY, type PayoutStatus } from '@mainsheet/contract';
+import {
+  type BeneficiaryInput,
+  payoutLabel as labelOf,
+  PAYOUT_UNDER_WAY,
+  type PayoutStatus,
+} from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -64,8 +69,7 @@ export type PayoutRow = PayoutContent & {
   contact_name: string;
 };
 
-export const payoutLabel = (row: { number: number }): string =>
-  `PO-${String(row.number).padStart(5, '0')}`;
+export const payoutLabel = (row: { number: number }): string => labelOf(row.number);
 
 const columns = sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name`;
 
@@ -308,6 +312,25 @@ export function listBills(tx: Tx, ids: readonly string[]): Promise<(BillPartRow 
     where t.company_id = ${tx.companyId} and t.payout_id = any(${[...ids]}::uuid[])
     order by d.number, t.bill_id`);
 }
+
+/** What whoever is paid reads of the bills: their own number and day first. */
+export type AdvisedBill = {
+  label: string;
+  their_number: string;
+  document_on: string;
+  due_on: string;
+  total_minor: string;
+  amount_minor: string;
+};
+
+export const listAdvisedBills = (tx: Tx, id: string): Promise<AdvisedBill[]> =>
+  tx.many(sql<AdvisedBill>`
+    select coalesce(d.label, '') as label, d.their_number, d.document_on, d.due_on, d.total_minor,
+      t.amount_minor
+    from payout_bill t
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.bill_id
+    where t.company_id = ${tx.companyId} and t.payout_id = ${id}
+    order by d.document_on, d.number, t.bill_id`);
 
 export async function replaceBills(
   tx: Tx,

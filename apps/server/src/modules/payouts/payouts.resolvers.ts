@@ -2,8 +2,10 @@ import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
 import { approvePayout, rejectPayout } from './approving.service.ts';
+import { arrivalOfPayout, readArrival } from './arrival.ts';
 import { presentCompanyBank } from './bank-talk.presenter.ts';
 import { readCompanyBank, recallPayout } from './company-bank.service.ts';
+import { mailAdvice, previewAdvice } from './payment-advice.service.ts';
 import type { Payout } from './payout.ts';
 import { presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
@@ -16,7 +18,10 @@ import { approveTogether } from './together.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const present = (c: Context, seen: service.Seen) =>
-  presentPayout(seen, { actor: actorOf(c), now: c.platform.clock.now() });
+  presentPayout(seen, {
+    ...{ actor: actorOf(c), now: c.platform.clock.now() },
+    arrival: arrivalOfPayout(c.platform, actorOf(c).companyId, seen.row),
+  });
 
 async function answer(c: Context, { row }: Payout, words: string) {
   const seen = await service.readPayout(...asked(c), row.id);
@@ -40,6 +45,8 @@ export const payoutResolvers: Resolvers = {
       const { rows, total } = await service.listWaiting(...asked(c), query);
       return { rows: rows.map((seen) => present(c, seen)), total };
     },
+    payoutArrival: (_, data, c) => readArrival(...asked(c), data),
+    paymentAdviceMail: (_, { payoutId }, c) => previewAdvice(...asked(c), payoutId),
     companyBank: async (_, __, c) => presentCompanyBank(await readCompanyBank(...asked(c))),
     feeSchedule: (_, __, c) => c.platform.config.fees.map((rule) => ({ ...rule })),
   },
@@ -58,6 +65,11 @@ export const payoutResolvers: Resolvers = {
     },
     recallPayout: async (_, { payoutId: id, version }, c) =>
       answer(c, await recallPayout(...asked(c), { id, version }), 'is called back.'),
+    mailPaymentAdvice: async (_, { payoutId: id, data }, c) => {
+      const to = await mailAdvice(...asked(c), { id, data });
+      const payout = present(c, await service.readPayout(...asked(c), id));
+      return { message: `The payment advice is on its way to ${to}.`, payout };
+    },
     approvePayout: async (_, { payoutId: id, version, contentHash: hash, proof }, c) => {
       const decision = { id, version, hash, proof: proof ? proofOf(proof) : null };
       const done = await approvePayout(...asked(c), decision);

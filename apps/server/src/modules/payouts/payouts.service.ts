@@ -6,6 +6,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker, makerCheck } from '../four-eyes/index.ts';
+import { listPapers, type PaperRow } from '../papers/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
@@ -56,6 +57,7 @@ export type Seen = Payout & {
   readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
   readonly said: readonly talk.BankEventRow[];
   readonly transfer: talk.BankTransferRow | null;
+  readonly papers: readonly PaperRow[];
 };
 
 async function seenBy(work: Work, payout: Payout): Promise<Seen> {
@@ -70,7 +72,8 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
   const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
   const said = await talk.listEventsOf(tx, row.id);
   const transfer = await talk.findTransfer(tx, row.id);
-  return { ...payout, isOwn, paidBefore, former, said, transfer };
+  const papers = await listPapers(tx, { kind: 'payout', id: row.id });
+  return { ...payout, isOwn, paidBefore, former, said, transfer, papers };
 }
 
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
@@ -79,7 +82,9 @@ export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<S
   const found = await withParts(work, await payouts.listOfBatch(work.tx, batchId));
   return found.map((payout) => {
     const isOwn = !payout.isAlone && isMakerOf(payout.makers);
-    return { ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null };
+    return {
+      ...{ ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null, papers: [] },
+    };
   });
 }
 

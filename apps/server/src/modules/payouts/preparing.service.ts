@@ -18,7 +18,7 @@ import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../bene
 import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
-import { findBaseRate } from '../exchange-rates/index.ts';
+import { findBaseRate, quote } from '../exchange-rates/index.ts';
 import { judgeRefund } from '../receipts/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import {
@@ -35,7 +35,7 @@ import {
 } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { policyFor } from './policy.ts';
-import { feeOf, QUOTE_MINUTES, quote } from './quoting.ts';
+import { feeOf, QUOTE_MINUTES } from './quoting.ts';
 
 const MINUTE_MS = 60_000;
 /** Nobody plans a payment further ahead. */

@@ -1,23 +1,6 @@
 import { parseMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
-import { feeOf, quote } from './quoting.ts';
-
-describe('a quote', () => {
-  const rates = { source: '1', payment: '1.0861' };
-  it('what arrives is fixed: EUR 96,420.55 × 1.0861 is USD 104,722.36', () => {
-    const fixed = { side: 'payment', amount: parseMoney('EUR', '96420.55') } as const;
-    expect(quote(fixed, 'USD', rates).source).toEqual(parseMoney('USD', '104722.36'));
-  });
-  it('what leaves is fixed: USD 1,000 ÷ 1.0861 is EUR 920.73', () => {
-    const fixed = { side: 'source', amount: parseMoney('USD', '1000') } as const;
-    expect(quote(fixed, 'EUR', rates).payment).toEqual(parseMoney('EUR', '920.73'));
-  });
-  it('one currency leaves as it arrives', () => {
-    const fixed = { side: 'payment', amount: parseMoney('USD', '12.34') } as const;
-    const one = quote(fixed, 'USD', { source: '1', payment: '1' });
-    expect([one.source, one.rate]).toEqual([parseMoney('USD', '12.34'), '1']);
-  });
-});
+import { feeOf } from './quoting.ts';
 
 describe('fees', () => {
   const rule = { currency: 'USD', fixed: '5', percent: '0.1', minimum: '10', maximum: '50' };

@@ -6,3 +6,21 @@ export const escapeXml = (text: string): string =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+
+/** An element with its text or what is in it, and one attribute as it is written; null is left out. */
+export type XmlNode =
+  | readonly [name: string, content: string | readonly XmlNode[], attribute?: string]
+  | null;
+
+/** Text of an element tree: what opens closes, text is escaped, and what holds nothing is left out. */
+export function drawXml(node: XmlNode): string {
+  if (node === null) return '';
+  const [name, content, attribute] = node;
+  const open = attribute ? `${name} ${attribute}` : name;
+  const inner = typeof content === 'string' ? escapeXml(content) : content.map(drawXml).join('');
+  return inner === '' ? '' : `<${open}>${inner}</${name}>`;
+}
+
+/** An element where there is a text for it. */
+export const optional = (name: string, text: string): XmlNode =>
+  text === '' ? null : [name, text];

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
@@ -17,13 +17,15 @@ import {
   Page,
   PageHead,
   Panel,
+  TabBar,
 } from '../../ui/index.ts';
 import { AccountStatus } from './AccountsPage.tsx';
 import { accountLines } from './account-lines.ts';
 import { BankButtons } from './BankButtons.tsx';
 import { BankTabs } from './BankTabs.tsx';
 import { GLOBAL_ACCOUNT, type GlobalAccount } from './banking.queries.ts';
-import { renameHref } from './links.ts';
+import { accountHref, renameHref } from './links.ts';
+import { StatementTab } from './StatementTab.tsx';
 import { TransactionList } from './TransactionList.tsx';
 import { columnsWithout } from './transaction-columns.tsx';
 import { useBalance } from './use-balance.ts';
@@ -49,8 +51,6 @@ export function AccountPage() {
 
 function AccountSheet({ account }: { account: GlobalAccount }) {
   const mayRename = useMay('globalAccount.modify');
-  const maySeeTransactions = useMay('transactions.view');
-  const params = useMemo(() => ({ account: account.id }), [account.id]);
   return (
     <Page>
       <PageHead
@@ -74,6 +74,25 @@ function AccountSheet({ account }: { account: GlobalAccount }) {
         </Alert>
       )}
       <BalanceFigures account={account} />
+      <AccountSections account={account} />
+    </Page>
+  );
+}
+
+const SECTIONS = [
+  { key: 'account', label: 'Account' },
+  { key: 'statement', label: 'Statement' },
+];
+
+/** What the account is and what moved on it, and its statement for who may see statements. */
+function AccountSections({ account }: { account: GlobalAccount }) {
+  const navigate = useNavigate();
+  const { tab }: { tab?: string } = useSearch({ strict: false });
+  const maySeeTransactions = useMay('transactions.view');
+  const maySeeStatements = useMay('statements.view') && maySeeTransactions;
+  const params = useMemo(() => ({ account: account.id }), [account.id]);
+  const overview = (
+    <div className="stack">
       <AccountFacts account={account} />
       {maySeeTransactions && (
         <TransactionList
@@ -85,7 +104,20 @@ function AccountSheet({ account }: { account: GlobalAccount }) {
           }}
         />
       )}
-    </Page>
+    </div>
+  );
+  if (!maySeeStatements) return overview;
+  const active = tab === 'statement' ? tab : 'account';
+  const href = (key: string) => `${accountHref(account)}${key === 'account' ? '' : `?tab=${key}`}`;
+  return (
+    <TabBar
+      label={`${account.nickName}, sections`}
+      tabs={SECTIONS}
+      active={active}
+      onChange={(key) => void navigate({ href: href(key), replace: true })}
+    >
+      {active === 'statement' ? <StatementTab account={account} /> : overview}
+    </TabBar>
   );
 }
 

@@ -2,8 +2,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
-import { cardHref } from '../../app/record-links.ts';
+import { bankTransactionHref, cardHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Facts,
@@ -19,8 +20,9 @@ import {
 import { invoiceHref } from '../invoices/index.ts';
 import { LinesTable } from '../journals/index.ts';
 import { BankTabs } from './BankTabs.tsx';
-import { BANK_TRANSACTION, type Review } from './banking.queries.ts';
-import { accountHref, reviewHref } from './links.ts';
+import { BANK_TRANSACTION, EXCHANGE, type Review } from './banking.queries.ts';
+import { accountHref } from './links.ts';
+import { offerFacts } from './OfferPanel.tsx';
 import { StatusText, sourceName } from './transaction-columns.tsx';
 import './banking.css';
 
@@ -53,10 +55,28 @@ export function ReviewPage() {
         <Panel title="Transaction">
           <Facts facts={factsOf(review)} />
         </Panel>
-        <Sides review={review} />
+        <div className="stack">
+          <Sides review={review} />
+          {transaction.subjectType === 'exchange' && transaction.subjectId && (
+            <ExchangePanel id={transaction.subjectId} />
+          )}
+        </div>
       </div>
       {lines.length > 0 && <Posting review={review} />}
     </Page>
+  );
+}
+
+/** At which rate money was exchanged, and why at that. */
+function ExchangePanel({ id }: { id: string }) {
+  const [{ data, error }, again] = useQuery({ query: EXCHANGE, variables: { id }, context: FRESH });
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
+  if (!data) return null;
+  const { exchange } = data;
+  return (
+    <Panel title={`Exchange ${exchange.number}`} hint={`Accepted by ${exchange.takenBy}`}>
+      <Facts facts={offerFacts(exchange)} />
+    </Panel>
   );
 }
 
@@ -110,7 +130,7 @@ function Sides({ review: { transaction, otherSide } }: { review: Review }) {
   const other = otherSide ? (
     <span className="row bank-number">
       <AccountLink side={otherSide} />
-      <Link to={reviewHref(otherSide.id)} className="link-button">
+      <Link to={bankTransactionHref(otherSide.id)} className="link-button">
         Its side
       </Link>
     </span>

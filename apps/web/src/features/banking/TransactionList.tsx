@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
+import { bankTransactionHref } from '../../app/record-links.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import {
   AccountingCell,
@@ -14,14 +15,13 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import type { TransactionPage, TransactionRow } from './banking.queries.ts';
-import { reviewHref } from './links.ts';
 import { askOf, type TransactionParams } from './transaction-params.ts';
 import { useTransactions } from './use-transactions.ts';
 import './banking.css';
 
 const idOf = (row: TransactionRow) => row.id;
 const nameOf = (row: TransactionRow) => `${row.counterparty}, ${row.reference}`;
-const hrefOf = (row: TransactionRow) => reviewHref(row.id);
+const hrefOf = (row: TransactionRow) => bankTransactionHref(row.id);
 const SAVE = exportList('transactions');
 
 type TransactionListProps = {

@@ -1,71 +1,127 @@
-import { type TransferInput, transferInput } from '@mainsheet/contract';
+import { EXCHANGE_SIDES, transferInput } from '@mainsheet/contract';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { ZodType } from 'zod';
+import { type ZodType, z } from 'zod';
 import { errorText } from '../../api/error-text.ts';
-import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
+import { isRefused, type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
 import {
   AmountInput,
   FormDialog,
   FormField,
   formatNumber,
   minorUnitDigits,
+  SelectField,
   SelectInput,
   showSnackbar,
   TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { type PanelAccount, TRANSFER } from './banking.queries.ts';
+import { OFFER_EXCHANGE, type PanelAccount, TAKE_EXCHANGE, TRANSFER } from './banking.queries.ts';
+import { OfferPanel } from './OfferPanel.tsx';
 import { useBalances } from './use-balances.ts';
+import { type LiveOffer, useOffer } from './use-offer.ts';
+import './banking.css';
 
-const SCHEMA = transferInput as unknown as ZodType<TransferInput, TransferInput>;
+const transferForm = transferInput.extend({ fixedSide: z.enum(EXCHANGE_SIDES) });
+type Values = z.infer<typeof transferForm>;
+const SCHEMA = transferForm as unknown as ZodType<Values, Values>;
+type TransferForm = UseFormReturn<Values, unknown, Values>;
 
 type TransferDialogProps = { fromAccountId: string; onClose: () => void };
 
-/** Moves money between two accounts of one currency; the same dialog never moves it twice. */
+/**
+ * Moves money between two accounts; where their currencies differ it is exchanged at a rate that the bank offers first.
+ * The same dialog never moves it twice.
+ */
 export function TransferDialog({ fromAccountId, onClose }: TransferDialogProps) {
   const { balances, error } = useBalances();
-  const form = useKitForm(SCHEMA, {
+  const form = useKitForm<Values>(SCHEMA, {
     fromAccountId,
     toAccountId: '',
     amount: '',
+    fixedSide: 'source',
     reference: '',
   });
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const { refusal, judge } = useVerdict(form);
-  const [transfer, isBusy] = useMutate(TRANSFER);
   const accounts = (balances?.currencies ?? [])
     .flatMap((one) => one.accounts)
     .filter(({ status }) => status === 'ACTIVE');
-  const submit = async (data: TransferInput) => {
-    const outcome = await transfer({ data, key });
-    const moved = judge(outcome);
-    if (moved) {
-      showSnackbar(moved.message);
-      return onClose();
-    }
-    // What was refused is kept under no key; what is sent next is another request.
-    if (isRefused(outcome)) setKey(crypto.randomUUID());
+  const [fromId, toId, amount, fixedSide] = useWatch({
+    control: form.control,
+    name: ['fromAccountId', 'toAccountId', 'amount', 'fixedSide'],
+  });
+  const chosen = {
+    from: accounts.find(({ id }) => id === fromId),
+    to: accounts.find(({ id }) => id === toId),
   };
-  const failure = refusal ?? (error ? errorText(error) : null);
+  const isExchange = Boolean(
+    chosen.from && chosen.to && chosen.from.currency !== chosen.to.currency,
+  );
+  const live = useOffer(JSON.stringify([fromId, toId, amount, fixedSide]));
+  const { submit, refusal, isBusy } = useMoves({ form, isExchange, live, onClose });
   return (
     <FormDialog
       title="Transfer between accounts"
       form={form}
-      action="Transfer"
+      action={isExchange ? exchangeAction(live) : 'Transfer'}
       isBusy={isBusy}
-      refusal={failure}
+      refusal={refusal ?? (error ? errorText(error) : null)}
       onSubmit={submit}
       onClose={onClose}
     >
-      <TransferFields form={form} accounts={accounts} />
+      <TransferFields {...{ form, accounts, isExchange }} {...chosen} />
+      {isExchange && live.offer && <OfferPanel offer={live.offer} secondsLeft={live.secondsLeft} />}
     </FormDialog>
   );
 }
 
+function exchangeAction({ offer, isExpired }: LiveOffer): string {
+  if (isExpired) return 'Get a new rate';
+  return offer ? 'Exchange' : 'Get a rate';
+}
+
+/** The server heard it and said no, in whatever way; a lost answer is no refusal. */
+const wasHeard = (outcome: Outcome): boolean =>
+  isRefused(outcome) || (outcome.refusal !== null && outcome.code !== null);
+
+type Moves = { form: TransferForm; isExchange: boolean; live: LiveOffer; onClose: () => void };
+
+/** What the button does: it transfers, asks for a rate, or takes the one that is offered. */
+function useMoves({ form, isExchange, live, onClose }: Moves) {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const { refusal, judge } = useVerdict(form);
+  const [transfer, isTransferring] = useMutate(TRANSFER);
+  const [ask, isAsking] = useMutate(OFFER_EXCHANGE);
+  const [take, isTaking] = useMutate(TAKE_EXCHANGE);
+  const done = (outcome: Outcome): void => {
+    const moved = judge(outcome);
+    if (moved) {
+      showSnackbar(moved.message);
+      onClose();
+      return;
+    }
+    // What was refused is kept under no key; what is sent next is another request.
+    if (wasHeard(outcome)) {
+      setKey(crypto.randomUUID());
+      live.drop();
+    }
+  };
+  const submit = async ({ fixedSide, reference, ...data }: Values): Promise<void> => {
+    if (!isExchange) return done(await transfer({ data: { ...data, reference }, key }));
+    if (live.offer && !live.isExpired) {
+      return done(await take({ data: { offerId: live.offer.id, reference }, key }));
+    }
+    const offered = judge(await ask({ data: { ...data, fixedSide } }));
+    if (offered?.offer) live.keep(offered.offer);
+  };
+  return { submit, refusal, isBusy: isTransferring || isAsking || isTaking || live.isNew };
+}
+
 type FieldsProps = {
-  form: UseFormReturn<TransferInput, unknown, TransferInput>;
+  form: TransferForm;
   accounts: readonly PanelAccount[];
+  from: PanelAccount | undefined;
+  to: PanelAccount | undefined;
+  isExchange: boolean;
 };
 
 const figure = (account: PanelAccount): string =>
@@ -75,16 +131,16 @@ const optionOf = (account: PanelAccount) => ({
   label: `${account.nickName}, ${figure(account)}`,
 });
 
-/** Where money of an account may go: its currency only. */
+/** Where money of an account may go, its own currency first. */
 const partnersOf = (accounts: readonly PanelAccount[], from: PanelAccount | undefined) =>
-  accounts.filter((one) => from && one.currency === from.currency && one.id !== from.id);
+  accounts
+    .filter((one) => from && one.id !== from.id)
+    .toSorted(
+      (a, b) => Number(b.currency === from?.currency) - Number(a.currency === from?.currency),
+    );
 
-function TransferFields({ form, accounts }: FieldsProps) {
+function TransferFields({ form, accounts, from, to, isExchange }: FieldsProps) {
   const { control, setValue } = form;
-  const fromId = useWatch({ control, name: 'fromAccountId' });
-  const from = accounts.find(({ id }) => id === fromId);
-  const partners = partnersOf(accounts, from);
-  const currency = from?.currency ?? '';
   return (
     <>
       <FormField control={control} name="fromAccountId">
@@ -105,35 +161,49 @@ function TransferFields({ form, accounts }: FieldsProps) {
         {({ value, onChange, ...field }) => (
           <SelectInput
             label="To"
-            options={partners.map(optionOf)}
+            options={partnersOf(accounts, from).map(optionOf)}
             value={value || null}
             onChange={(id) => onChange(id ?? '')}
             disabled={!from}
-            hint={
-              from && partners.length === 0
-                ? `You have no other ${currency} account. Money is not exchanged here yet.`
-                : undefined
-            }
+            hint={isExchange ? `${from?.currency} is exchanged for ${to?.currency}.` : undefined}
             {...field}
           />
         )}
       </FormField>
-      <FormField control={control} name="amount">
-        {({ value, onChange, ...field }) => (
-          <AmountInput
-            label="Amount"
-            currency={currency}
-            decimals={currency ? minorUnitDigits(currency) : 2}
-            value={value}
-            onChange={(typed) => onChange(typed ?? '')}
-            hint={from && `${figure(from)} is available`}
-            {...field}
-          />
-        )}
-      </FormField>
+      {isExchange && (
+        <SelectField<Values>
+          name="fixedSide"
+          label="Fixed"
+          options={[
+            { value: 'source', label: `What leaves, in ${from?.currency}` },
+            { value: 'target', label: `What arrives, in ${to?.currency}` },
+          ]}
+        />
+      )}
+      <AmountField {...{ form, from, to, isExchange }} />
       <FormField control={control} name="reference">
         {(field) => <TextInput label="Reference" {...field} />}
       </FormField>
     </>
+  );
+}
+
+function AmountField({ form, from, to, isExchange }: Omit<FieldsProps, 'accounts'>) {
+  const fixedSide = useWatch({ control: form.control, name: 'fixedSide' });
+  const currency = (isExchange && fixedSide === 'target' ? to : from)?.currency ?? '';
+  return (
+    <FormField control={form.control} name="amount">
+      {({ value, onChange, ...field }) => (
+        <AmountInput
+          label="Amount"
+          currency={currency}
+          decimals={currency ? minorUnitDigits(currency) : 2}
+          value={value}
+          onChange={(typed) => onChange(typed ?? '')}
+          hint={from && `${figure(from)} is available`}
+          {...field}
+        />
+      )}
+    </FormField>
   );
 }

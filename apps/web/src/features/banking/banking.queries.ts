@@ -1,8 +1,10 @@
 import { graphql } from '../../api/generated/gql.ts';
 import type {
+  AccountStatementQuery,
   BalancesQuery,
   BankTransactionQuery,
   GlobalAccountQuery,
+  OfferExchangeMutation,
   TransactionListQuery,
 } from '../../api/generated/graphql.ts';
 
@@ -66,6 +68,17 @@ export const ACCOUNT_COUNTRIES = graphql(`
 export const ACCOUNT_CHOICES = graphql(`
   query AccountChoices {
     accountChoices { id nickName currency status }
+  }
+`);
+
+export const ACCOUNT_STATEMENT = graphql(`
+  query AccountStatement($id: ID!, $from: CivilDate, $to: CivilDate) {
+    accountStatement(accountId: $id, from: $from, to: $to) {
+      from to opening moneyIn moneyOut closing
+      lines {
+        id bookedOn valueOn counterparty reference sourceType subjectLabel amount balance
+      }
+    }
   }
 `);
 
@@ -151,6 +164,38 @@ export const TRANSFER = graphql(`
   }
 `);
 
+export const OFFER_EXCHANGE = graphql(`
+  mutation OfferExchange($data: Json!) {
+    offerExchange(data: $data) {
+      ...Outcome
+      offer {
+        id sourceAmount sourceCurrency targetAmount targetCurrency rate middleRate marginPercent
+        marginAmount rateOn rateSource secondsLeft
+      }
+    }
+  }
+`);
+
+export const TAKE_EXCHANGE = graphql(`
+  mutation TakeExchange($data: Json!, $key: String!) {
+    takeExchange(data: $data, idempotencyKey: $key) {
+      ...Outcome
+      exchange { id }
+    }
+  }
+`);
+
+export const EXCHANGE = graphql(`
+  query Exchange($id: ID!) {
+    exchange(id: $id) {
+      id number sourceAmount sourceCurrency targetAmount targetCurrency rate middleRate
+      marginPercent marginAmount rateOn rateSource secondsLeft takenAt takenBy
+    }
+  }
+`);
+
+export type ExchangeOffer = NonNullable<OfferExchangeMutation['offerExchange']['offer']>;
+export type AccountStatement = AccountStatementQuery['accountStatement'];
 export type Balances = BalancesQuery['balances'];
 export type CurrencyBalance = Balances['currencies'][number];
 export type PanelAccount = CurrencyBalance['accounts'][number];

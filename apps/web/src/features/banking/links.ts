@@ -5,5 +5,4 @@ export const accountHref = ({ id, currency }: Account): string =>
   `/global-accounts/account/${currency}/${id}`;
 export const renameHref = ({ id, currency }: Account): string =>
   `/global-accounts/account/${id}/${currency}/edit-nickname`;
-export const reviewHref = (id: string): string => `/transactions/review/${id}`;
 export const currencyHref = (currency: string): string => `/transactions/currency/${currency}`;

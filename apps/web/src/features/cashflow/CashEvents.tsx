@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
+  bankTransactionHref,
   billHref,
   creditNoteHref,
   invoiceHref,
@@ -21,6 +22,7 @@ import { type CashParams, nameOfMonth, PAYMENTS } from './cash-view.ts';
 import type { CashEvent, CashFlow } from './cashflow.queries.ts';
 
 const HREFS: Readonly<Record<string, (id: string) => string>> = {
+  bankTransaction: bankTransactionHref,
   invoice: invoiceHref,
   invoicePayment: invoicePaymentHref,
   bill: billHref,

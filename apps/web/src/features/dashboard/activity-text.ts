@@ -97,6 +97,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'accounting.check': 'checked',
   'accounting.export': 'exported',
   'accounting.export-again': 'exported again',
+  'account.exchange': 'exchanged',
+  'payout.advise': 'mailed the advice of',
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
   'company.approval-policy': 'changed the approval policy of',

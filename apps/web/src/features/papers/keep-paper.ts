@@ -3,7 +3,7 @@ import { sendFile } from '../../app/files.ts';
 
 /** What papers lie with, as addresses spell it. */
 export type PaperOwner = {
-  readonly kind: 'bill' | 'bill-payment' | 'vendor-credit-note';
+  readonly kind: 'bill' | 'bill-payment' | 'payout' | 'vendor-credit-note';
   readonly id: string;
 };
 

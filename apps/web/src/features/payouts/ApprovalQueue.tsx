@@ -128,7 +128,10 @@ function Card({ row }: { row: Row }) {
         <span>
           {row.account} · {row.reference}
         </span>
-        <span>{formatDay(row.paymentDate)}</span>
+        <span title={row.arrival?.reason}>
+          {formatDay(row.paymentDate)}
+          {row.arrival && `, arrives ${formatDay(row.arrival.arrivesOn)}`}
+        </span>
       </span>
       <span className="approval-line">
         <span className="muted">

@@ -29,6 +29,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { leftToPay } from '../commercial-documents/index.ts';
+import { FormArrival } from './Arrival.tsx';
 import { BENEFICIARIES } from './beneficiaries.ts';
 import { Flags } from './Flags.tsx';
 import { gated } from './gated.ts';
@@ -356,6 +357,14 @@ function AmountPanel({ form, known, isOfBills }: PanelProps & { isOfBills: boole
         </FormField>
         <DateField<Values> name="paymentDate" label="Send on" required />
       </div>
+      {beneficiary && account && (
+        <FormArrival
+          control={form.control}
+          method={beneficiary.method}
+          sourceCurrency={account.currency}
+          paymentCurrency={beneficiary.currency}
+        />
+      )}
     </Panel>
   );
 }

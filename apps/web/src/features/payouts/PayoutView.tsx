@@ -27,7 +27,10 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { PapersPanel } from '../papers/index.ts';
 import { caseHref } from '../sanctions/index.ts';
+import { AdvicePanel } from './AdvicePanel.tsx';
+import { ArrivalText } from './Arrival.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
@@ -98,6 +101,13 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
           {isWaiting && <DecisionPanel payout={payout} onDone={again} />}
           <Approvals payout={payout} />
           <BankSteps payout={payout} />
+          <PapersPanel
+            owner={{ kind: 'payout', id: payout.id }}
+            papers={payout.documents}
+            needs="payout.create"
+            onDone={again}
+          />
+          {payout.hasAdvice && <AdvicePanel payout={payout} />}
         </div>
       </div>
     </Page>
@@ -151,6 +161,7 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Paid by', PAYMENT_METHOD_NAMES[p.paymentMethod as PaymentMethod]],
     ['Send on', formatDay(p.paymentDate)],
     ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
+    ...(p.arrival ? [['Arrives', <ArrivalText key="arrival" arrival={p.arrival} />] as const] : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
     ...(p.batchId

@@ -41,6 +41,39 @@ export const PAYOUT = graphql(`
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
       bankSteps { bankName state text reason at transferId charge chargeCurrency } bankTrouble
+      documents { id name byteSize addedAt addedBy mayRemove } hasAdvice
+      arrival { sentOn arrivesOn reason }
+    }
+  }
+`);
+
+export const PAYOUT_ARRIVAL = graphql(`
+  query PayoutArrival(
+    $paymentMethod: String!
+    $sourceCurrency: String!
+    $paymentCurrency: String!
+    $paymentDate: CivilDate!
+  ) {
+    payoutArrival(
+      paymentMethod: $paymentMethod
+      sourceCurrency: $sourceCurrency
+      paymentCurrency: $paymentCurrency
+      paymentDate: $paymentDate
+    ) { sentOn arrivesOn reason }
+  }
+`);
+
+export const ADVICE_MAIL = graphql(`
+  query PaymentAdviceMail($id: ID!) {
+    paymentAdviceMail(payoutId: $id) { from to subject message fileName }
+  }
+`);
+
+export const MAIL_ADVICE = graphql(`
+  mutation MailPaymentAdvice($id: ID!, $data: Json!) {
+    mailPaymentAdvice(payoutId: $id, data: $data) {
+      ...Outcome
+      payout { id version }
     }
   }
 `);
@@ -52,6 +85,7 @@ export const WAITING = graphql(`
       rows {
         id number beneficiaryName account paymentAmount paymentCurrency paymentDate reference
         preparerName isOwn isForMe hold approversAsked approvals { name } contentHash togetherKey
+        arrival { arrivesOn reason }
       }
     }
   }

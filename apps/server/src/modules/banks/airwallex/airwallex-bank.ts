@@ -59,6 +59,7 @@ export class AirwallexBank implements Bank {
   readonly code = 'airwallex';
   readonly name = bankName('airwallex');
   readonly offersCards = false;
+  readonly exchangesMoney = false;
   readonly sendsEvents = true;
   /** It refuses a known id for seven days. */
   readonly remembersDays = 6;
@@ -70,6 +71,10 @@ export class AirwallexBank implements Bank {
     this.#config = config;
     this.#clock = clock;
     this.#client = new AirwallexClient(config, clock, timeoutMs);
+  }
+
+  estimateArrival(): null {
+    return null;
   }
 
   async listBalances(companyId: string): Promise<readonly BankBalance[]> {

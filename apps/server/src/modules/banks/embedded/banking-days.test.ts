@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { clearingDay, isBankingDay, nextBankingDay } from './banking-days.ts';
+import { arrivalOf, isBankingDay, nextBankingDay } from './banking-days.ts';
 
 const swift = (currencies: string[], at: string) =>
-  clearingDay({ method: 'SWIFT', currencies }, new Date(at));
+  arrivalOf({ method: 'SWIFT', currencies }, new Date(at)).arrivesOn;
 
 describe('banking days', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('banking days', () => {
 describe('the day a payment arrives', () => {
   it('local ones at once, on any day', () => {
     const local = { method: 'LOCAL', currencies: ['USD'] };
-    expect(clearingDay(local, new Date('2026-11-21T23:59:00Z'))).toBe('2026-11-21');
+    expect(arrivalOf(local, new Date('2026-11-21T23:59:00Z')).arrivesOn).toBe('2026-11-21');
   });
 
   it('SWIFT on the next banking day; one later when it misses the cut-off or a banking day', () => {
@@ -49,5 +49,29 @@ describe('the day a payment arrives', () => {
     expect(swift(['USD'], '2026-11-20T10:00:00Z')).toBe('2026-11-23');
     expect(swift(['USD'], '2026-11-21T10:00:00Z')).toBe('2026-11-24');
     expect(swift(['USD'], '2026-11-25T10:00:00Z')).toBe('2026-11-27');
+  });
+
+  it.each([
+    [
+      '2026-11-19T10:00:00Z',
+      '2026-11-20',
+      'Before the cut-off of 16:00 UTC',
+      'SWIFT arrives on the next day on which banks of EUR and USD work.',
+    ],
+    [
+      '2026-11-19T16:00:00Z',
+      '2026-11-23',
+      'After the cut-off of 16:00 UTC',
+      'it counts as of 20 Nov 2026, and SWIFT arrives on the next day on which banks of EUR and USD work.',
+    ],
+    [
+      '2026-11-26T10:00:00Z',
+      '2026-11-30',
+      'On 26 Nov 2026 banks of EUR and USD are closed',
+      'it counts as of 27 Nov 2026, and SWIFT arrives on the next day on which banks of EUR and USD work.',
+    ],
+  ])('says why: sent at %s', (at, arrivesOn, why, then) => {
+    const way = { method: 'SWIFT', currencies: ['EUR', 'USD'] };
+    expect(arrivalOf(way, new Date(at))).toEqual({ arrivesOn, reason: `${why}: ${then}` });
   });
 });

@@ -3,6 +3,7 @@ import {
   addMonths,
   addWorkingDays,
   type CivilDate,
+  formatCivilDate,
   isWorkingDay,
   parseCivilDate,
   WEEKDAYS_ONLY,
@@ -11,6 +12,7 @@ import {
   weekdayOf,
   yearOf,
 } from '@mainsheet/calendar';
+import type { Arrival } from '../bank.ts';
 
 /** An order that comes later on a day counts as of the next banking day (UTC). */
 export const CUT_OFF_HOUR = 16;
@@ -116,16 +118,31 @@ export function nextBankingDay(on: string, currencies: readonly string[]): strin
   return addWorkingDays(day, 1, calendarOf(currencies, yearOf(day)));
 }
 
+/** By what a payment goes, and the currencies whose banks have a hand in it. */
+export type Way = { readonly method: string; readonly currencies: readonly string[] };
+
 /**
- * The day on which a payment arrives: local ones at once on any day, SWIFT on the banking day after the one they
- * count as of.
+ * The day on which a payment that is sent at an instant arrives, and why: local ones at once on any day, SWIFT on the
+ * banking day after the one they count as of.
  */
-export function clearingDay(
-  { method, currencies }: { method: string; currencies: readonly string[] },
-  now: Date,
-): string {
-  const today = now.toISOString().slice(0, 10);
-  if (method === 'LOCAL') return today;
-  const isInTime = now.getUTCHours() < CUT_OFF_HOUR && isBankingDay(today, currencies);
-  return nextBankingDay(isInTime ? today : nextBankingDay(today, currencies), currencies);
+export function arrivalOf({ method, currencies }: Way, sentAt: Date): Arrival {
+  const sentOn = sentAt.toISOString().slice(0, 10);
+  if (method === 'LOCAL') {
+    return { arrivesOn: sentOn, reason: 'Local payments arrive on the day they are sent.' };
+  }
+  const isOpen = isBankingDay(sentOn, currencies);
+  const isInTime = isOpen && sentAt.getUTCHours() < CUT_OFF_HOUR;
+  const countsOn = isInTime ? sentOn : nextBankingDay(sentOn, currencies);
+  const arrivesOn = nextBankingDay(countsOn, currencies);
+  const banks = `banks of ${[...new Set(currencies)].join(' and ')}`;
+  const next = `SWIFT arrives on the next day on which ${banks} work`;
+  if (isInTime) return { arrivesOn, reason: `Before the cut-off of ${CUT_OFF}: ${next}.` };
+  const late = isOpen
+    ? `After the cut-off of ${CUT_OFF}`
+    : `On ${dayText(sentOn)} ${banks} are closed`;
+  return { arrivesOn, reason: `${late}: it counts as of ${dayText(countsOn)}, and ${next}.` };
 }
+
+const CUT_OFF = `${CUT_OFF_HOUR}:00 UTC`;
+
+const dayText = (day: string): string => formatCivilDate(parseCivilDate(day));

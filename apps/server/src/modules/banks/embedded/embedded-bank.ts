@@ -10,6 +10,7 @@ import { newId, todayBy } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { listAccounts } from '../../accounts/index.ts';
 import {
+  type Arrival,
   type Bank,
   type BankBalance,
   type BankEvent,
@@ -23,7 +24,7 @@ import {
   type TransferReport,
 } from '../bank.ts';
 import { assertSigned, readDelivery, signDelivery } from '../delivery-signature.ts';
-import { clearingDay, nextBankingDay } from './banking-days.ts';
+import { arrivalOf, nextBankingDay, type Way } from './banking-days.ts';
 import * as books from './embedded.repository.ts';
 import { demandedFault, faultDraws } from './faults.ts';
 
@@ -66,6 +67,7 @@ export class EmbeddedBank implements Bank {
   readonly code = 'embedded';
   readonly name = bankName('embedded');
   readonly offersCards = true;
+  readonly exchangesMoney = true;
   readonly sendsEvents = false;
   readonly remembersDays = null;
   readonly #platform: Platform;
@@ -77,6 +79,10 @@ export class EmbeddedBank implements Bank {
     this.#platform = platform;
     this.#secret = keys.hmac('tokens', keys.latestVersion('tokens'), 'embedded-bank-events');
     this.#drawFault = faultDraws(platform.config.bankFaults);
+  }
+
+  estimateArrival(way: Way, sentAt: Date): Arrival {
+    return arrivalOf(way, sentAt);
   }
 
   async listBalances(companyId: string): Promise<readonly BankBalance[]> {
@@ -110,7 +116,7 @@ export class EmbeddedBank implements Bank {
     const { requestId, method, payment } = order;
     const currencies = [order.source.currency, payment.currency];
     const hash = hashOf(order);
-    const clearsOn = clearingDay({ method, currencies }, now);
+    const clearsOn = arrivalOf({ method, currencies }, now).arrivesOn;
     const acceptedAt = now.toISOString();
     const isNew = await books.insertTransfer(tx, {
       ...{ request_id: requestId, order_hash: hash, reference: order.reference },

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
+import {
+  approve,
+  create,
+  type PayoutsCompany,
+  payoutData,
+  payoutsCompany,
+  submit,
+} from '../../../test/payouts-company.ts';
+import { PLAIN_PDF } from '../../../test/pdf-files.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+
+const server = testServer();
+const today = () => server.clock.now().toISOString().slice(0, 10);
+
+async function bring(who: SignedIn, payoutId: string, name: string) {
+  const answer = await server.app.inject({
+    ...{ method: 'POST', payload: PLAIN_PDF },
+    url: `/v2/papers/files?owner=payout&id=${payoutId}&name=${name}`,
+    headers: {
+      ...{ authorization: `Bearer ${who.token}`, cookie: who.cookie },
+      'content-type': 'application/octet-stream',
+    },
+  });
+  const body = answer.json() as { message: string; data?: { id: string } };
+  return { status: answer.statusCode, ...body };
+}
+
+type Seen = {
+  version: number;
+  hasAdvice: boolean;
+  makerNames: string[];
+  documents: { id: string; name: string; mayRemove: boolean }[];
+};
+const look = async (who: SignedIn, id: string) =>
+  (
+    await who.graphql<{ getPayout: Seen }>(
+      `{ getPayout(payoutId: "${id}") {
+        version hasAdvice makerNames documents { id name mayRemove } } }`,
+    )
+  ).data.getPayout;
+
+const take = (who: SignedIn, id: string) =>
+  say<{ id: string }>(who, {
+    ...{ field: 'deleteDocument', args: `id: "${id}"`, answer: ['document', 'id'] },
+  });
+
+/** A payout of 150.00 for two bills of 100.00 and 30.00, the rest in advance; submitted. */
+async function submitted(c: PayoutsCompany) {
+  const beneficiary = await c.confirmed({ email: 'accounts@rmf.example' });
+  const parts: { billId: string; amount: string }[] = [];
+  for (const [rate, vendorNumber] of [
+    ['100.00', 'RMF-7781'],
+    ['30.00', '<b>RMF</b>-7790'],
+  ] as const) {
+    const more = { billOn: today(), dueOn: '2026-12-20', vendorNumber };
+    const draft = await sayBill(c.finance, 'createBill', '', billData(c.contactId, rate, more));
+    const bill = (await sayBill(c.owner, 'approveBill', keyOf(draft.row!))).row!;
+    parts.push({ billId: bill.id, amount: rate });
+  }
+  const more = { paymentDate: today(), bills: parts, reference: 'RMF-7781 RMF-7790' };
+  const made = await create(c.finance, payoutData(c, beneficiary.id, '150.00', more));
+  expect(made.violations ?? []).toEqual([]);
+  return { payout: (await submit(c.finance, made.row!)).row!, beneficiary };
+}
+
+const mail = (who: SignedIn, id: string, data: object) =>
+  who.graphql<{
+    mailPaymentAdvice: { errorFlag: string; message: string; violations: { message: string }[] };
+  }>(
+    `mutation ($data: Json!) { mailPaymentAdvice(payoutId: "${id}", data: $data) {
+      errorFlag message violations { message } } }`,
+    { data },
+  );
+
+describe('documents of a payout', () => {
+  it('stay once it was submitted with them; who brings one is a maker, and who looked looks again', async () => {
+    const c = await payoutsCompany(server, 'Papers of payouts');
+    const beneficiary = await c.confirmed();
+    const draft = (await create(c.finance, payoutData(c, beneficiary.id, '20.00'))).row!;
+    const first = await bring(c.finance, draft.id, 'contract.pdf');
+    expect(first).toMatchObject({ status: 200, message: 'contract.pdf was added.' });
+    const spare = await bring(c.finance, draft.id, 'spare.pdf');
+    expect((await take(c.finance, spare.data!.id)).flag).toBe('SUCCESS');
+    const { version } = await look(c.finance, draft.id);
+    const waiting = (await submit(c.finance, { ...draft, version })).row!;
+    const stays = await take(c.finance, first.data!.id);
+    expect(stays.message).toContain('it stays as proof');
+    server.clock.advance(5);
+    const owner = await bring(c.owner, draft.id, 'more.pdf');
+    expect(owner.status).toBe(200);
+    const seen = await look(c.approver, draft.id);
+    expect(seen.makerNames).toEqual(['Test Finance', 'Test Owner']);
+    expect(seen.documents.map(({ name, mayRemove }) => [name, mayRemove])).toEqual([
+      ['contract.pdf', false],
+      ['more.pdf', true],
+    ]);
+    expect((await approve(c.approver, waiting)).code).toBe('STALE_VERSION');
+    const now = { ...waiting, version: seen.version };
+    expect((await approve(c.owner, now)).code).toBe('FOUR_EYES');
+    expect((await approve(c.approver, now)).row?.status).toMatch(/Approved|Sent|Scheduled/);
+  });
+
+  it('are brought by who prepares payouts, seen by who sees them, and by no other company', async () => {
+    const c = await payoutsCompany(server, 'Guarded papers of payouts');
+    const other = await payoutsCompany(server, 'Strangers');
+    const beneficiary = await c.confirmed();
+    const draft = (await create(c.finance, payoutData(c, beneficiary.id, '20.00'))).row!;
+    const { data } = await bring(c.finance, draft.id, 'a.pdf');
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await bring(viewer, draft.id, 'b.pdf')).status).toBe(403);
+    expect((await bring(other.finance, draft.id, 'b.pdf')).status).toBe(404);
+    expect((await take(other.finance, data!.id)).code).toBe('NOT_FOUND');
+    const url = `/v2/papers/${data!.id}/file`;
+    expect((await server.app.inject({ url })).statusCode).toBe(401);
+    expect((await other.finance.request('GET', url)).status).toBe(404);
+    expect((await c.approver.request('GET', url)).status).toBe(200);
+  });
+});
+
+describe('the payment advice', () => {
+  it('says once it is approved what is paid, for which invoices, and of the account the ends alone', async () => {
+    const c = await payoutsCompany(server, 'Advice');
+    const { payout, beneficiary } = await submitted(c);
+    const url = `/v2/payouts/${payout.id}/advice/pdf`;
+    const early = await c.finance.request('GET', url);
+    expect(early.status).toBe(409);
+    expect(early.body.message).toBe(
+      'A payment advice is of a payout that is approved; this one is in approval.',
+    );
+    await approve(c.approver, payout);
+    expect((await look(c.finance, payout.id)).hasAdvice).toBe(true);
+    const pdf = await c.finance.request('GET', url);
+    expect(pdf.status).toBe(200);
+    const words = readPdfText(pdf.raw);
+    for (const part of [
+      ...['Paymentadvice', payout.number, 'RotterdamMarineFuelsB.V.', 'USD150.00', 'RMF-7781'],
+      ...['<b>RMF</b>-7790', '100.00', '30.00', 'Inadvance', '20.00', today(), '2026-12-20'],
+    ]) {
+      expect(words).toContain(part);
+    }
+    expect(words).not.toContain(beneficiary.iban);
+    expect(words).not.toContain(beneficiary.iban.slice(4, 14));
+  });
+
+  it('is mailed by somebody with its PDF to the payee, and never by itself', async () => {
+    const c = await payoutsCompany(server, 'Mailed advice');
+    const { payout } = await submitted(c);
+    const sent = () =>
+      server.platform.db.inTenant(c.companyId, (tx) =>
+        tx.many(sql<{ payload: { to: string; subject: string; fileId: string } }>`
+          select payload from outbox
+          where company_id = ${tx.companyId} and payload->>'subject' like 'Payment advice%'`),
+      );
+    const before = await mail(c.finance, payout.id, { to: 'a@b.example', message: 'x' });
+    expect(before.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
+    await approve(c.approver, payout);
+    expect(await sent()).toEqual([]);
+    const preview = await c.finance.graphql<{ paymentAdviceMail: object }>(
+      `{ paymentAdviceMail(payoutId: "${payout.id}") { from to subject message fileName } }`,
+    );
+    expect(preview.data.paymentAdviceMail).toEqual({
+      ...{ from: 'Mailed advice', to: 'accounts@rmf.example' },
+      subject: `Payment advice ${payout.number} from Mailed advice`,
+      message:
+        'Dear Sirs,\n\nplease find enclosed the advice of our payment of USD 150.00, sent on 20 Nov 2026.\n\nKind regards\nMailed advice',
+      fileName: `Payment advice ${payout.number}.pdf`,
+    });
+    const wrong = await mail(c.finance, payout.id, { to: 'nobody', message: 'x' });
+    expect(wrong.data.mailPaymentAdvice.violations[0]?.message).toBe(
+      'Enter the e-mail of whoever is paid.',
+    );
+    const viewer = await server.signIn('Viewer', c.companyId);
+    const data = { to: 'accounts@rmf.example', message: 'Enclosed.' };
+    expect((await mail(viewer, payout.id, data)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const other = await payoutsCompany(server, 'Other advice');
+    const theirs = await mail(other.finance, payout.id, data);
+    expect(theirs.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const url = `/v2/payouts/${payout.id}/advice/pdf`;
+    expect((await other.finance.request('GET', url)).status).toBe(404);
+    expect((await server.app.inject({ url })).statusCode).toBe(401);
+    expect(await sent()).toEqual([]);
+    const { data: done } = await mail(c.finance, payout.id, data);
+    expect(done.mailPaymentAdvice).toMatchObject({
+      ...{ errorFlag: 'SUCCESS' },
+      message: 'The payment advice is on its way to accounts@rmf.example.',
+    });
+    const [one] = await sent();
+    expect(one?.payload).toMatchObject({ to: 'accounts@rmf.example' });
+    expect(one?.payload.fileId).toBeTruthy();
+  });
+});
