@@ -11,9 +11,7 @@ export function changePort<Input extends LaytimeInput>(
 ): Input {
   return {
     ...input,
-    ports: input.ports.map((port) =>
-      port.id === portId ? change(port as PortOf<Input>) : port,
-    ),
+    ports: input.ports.map((port) => (port.id === portId ? change(port as PortOf<Input>) : port)),
   };
 }
 

@@ -23,8 +23,7 @@ const timed = (event: Activity): Timed => ({
 function likeness(left: Timed, right: Timed): number {
   if (left.event.type !== right.event.type) return 0;
   const fromApartMs = Math.abs(left.fromMs - right.fromMs);
-  const sharedMs =
-    Math.min(left.untilMs, right.untilMs) - Math.max(left.fromMs, right.fromMs);
+  const sharedMs = Math.min(left.untilMs, right.untilMs) - Math.max(left.fromMs, right.fromMs);
   if (sharedMs > 0) {
     const isSameEnd = left.untilMs === right.untilMs;
     return sharedMs + (fromApartMs === 0 ? NEAR_MS : 0) + (isSameEnd ? NEAR_MS : 0);

@@ -24,6 +24,7 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
+import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PortTerms, PortTimes } from './PortTerms.tsx';
@@ -83,6 +84,7 @@ export function LaytimeEditor(props: LaytimeEditorProps) {
         <ClaimPanel statement={statement} record={props.record} />
         <Charter statement={statement} />
       </div>
+      <MethodsPanel statement={statement} />
       <OpinionsPanel
         statement={statement}
         onSettle={(amount) => statement.change((now) => withSettled(now, amount))}

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { TestFrame } from '../../ui/test-frame.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { FactsGrid } from './FactsGrid.tsx';
+import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { changeCount, changePort, useStatement } from './use-statement.ts';
 
@@ -57,6 +58,9 @@ function Subject() {
       >
         They saw rain
       </button>
+      <button type="button" onClick={() => set((one) => ({ ...one, activities: [RAIN] }))}>
+        We saw rain
+      </button>
       <FactsGrid
         port={port}
         intervals={sheet.intervals}
@@ -70,6 +74,7 @@ function Subject() {
         other={null}
         onChange={(next) => set(() => next)}
       />
+      <MethodsPanel statement={statement} />
       <OpinionsPanel
         statement={statement}
         onSettle={(amount) => set((now) => ({ ...now, agreedClaimAmount: amount }))}
@@ -135,6 +140,63 @@ describe('a laytime statement on the page', () => {
     await expect.element(page.getByRole('cell', { name: 'CP clause 8' })).toBeVisible();
     await page.getByRole('button', { name: 'Take the ruling back' }).click();
     await expect.element(claim()).toHaveTextContent('2880000');
+  });
+
+  it('the end of an event is moved by keys, a quarter of an hour a step, counted while it is held, and undone', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    await expect.element(claim()).toHaveTextContent('2280000');
+    await page.getByRole('button', { name: /^Ours: Weather/ }).click();
+    const edge = page.getByRole('slider', { name: 'Rain ends' });
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    (edge.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowRight}{/Alt}');
+    // 31 minutes of rain more, USD 10 each; nothing is changed until it is let go.
+    await expect.element(page.getByText('2026-11-03 10:31: USD 22,490.00')).toBeVisible();
+    await expect.element(claim()).toHaveTextContent('2280000');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await expect.element(claim()).toHaveTextContent('2295000');
+    await expect.element(edge).toHaveFocus();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(claim()).toHaveTextContent('2280000');
+  });
+
+  it('an edge is dragged with the mouse; no event is turned round', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    const edge = page.getByRole('slider', { name: 'Rain begins' }).element() as HTMLElement;
+    const perHour = (edge.parentElement?.clientWidth ?? 0) / 96;
+    const at = (x: number) => ({ clientX: x, pointerId: 1, bubbles: true, button: 0 });
+    const x = edge.getBoundingClientRect().x;
+    edge.setPointerCapture = () => {};
+    edge.dispatchEvent(new PointerEvent('pointerdown', at(x)));
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 02:00');
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 40 * perHour)));
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
+    edge.dispatchEvent(new PointerEvent('pointerup', at(x + 2 * perHour)));
+    await expect.element(claim()).toHaveTextContent('2400000');
+  });
+
+  it('both counting methods stand beside each other, each stretch between them priced to the gap', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    const table = page.getByRole('table');
+    await expect
+      .element(page.getByRole('row', { name: /Claim, USD 22,800\.00 −14,400\.00 −37,200\.00/ }))
+      .toBeVisible();
+    for (const name of [
+      /Santos 2026-11-02 00:00 2026-11-03 00:00 No event covers this time/,
+      /Time counting less deduction .*−37,200\.00/,
+    ]) {
+      await expect.element(table.getByRole('row', { name })).toBeVisible();
+    }
+    await expect
+      .element(page.getByRole('img', { name: /deduction: Laytime counts.*Time counting: Does not/ }).first())
+      .toBeVisible();
   });
 
   it('two opinions: each difference is priced, they sum to the gap, and what is given in can be agreed', async () => {
