@@ -230,3 +230,9 @@ export const laytimeInput = z.object({
   theirs: laytimeCount.nullable().default(null),
 });
 export type LaytimeForm = z.infer<typeof laytimeInput>;
+
+/** What the parties settled on: demurrage above zero, despatch below, and how they came to it. */
+export const laytimeAgreementInput = z.object({
+  amount: decimalText(4),
+  note: text(1000),
+});

@@ -6,7 +6,12 @@ import { laytimeRoutes } from './laytime.routes.ts';
 import { laytimeSearch } from './laytime.search.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
-export { createLaytime, setLaytimeStatus, updateLaytime } from './laytime.service.ts';
+export {
+  agreeLaytimeClaim,
+  createLaytime,
+  setLaytimeStatus,
+  updateLaytime,
+} from './laytime.service.ts';
 export { startLaytime } from './start.service.ts';
 
 export const laytimeModule: Module = {

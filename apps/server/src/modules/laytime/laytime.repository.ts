@@ -37,6 +37,9 @@ export type LaytimeRow = {
 
 export type WholeLaytimeRow = LaytimeRow & {
   form: LaytimeForm;
+  agreed_at: string | null;
+  agreed_by: string | null;
+  agreed_note: string;
   created_at: string;
   created_by: string;
 };
@@ -101,7 +104,7 @@ export async function countLaytimeRows(tx: Tx, filter: LaytimeFilter): Promise<n
   return Number(row.count);
 }
 
-const whole = sql`${columns}, s.form, s.created_at, s.created_by`;
+const whole = sql`${columns}, s.form, s.agreed_at, s.agreed_by, s.agreed_note, s.created_at, s.created_by`;
 
 export function findLaytime(tx: Tx, id: string): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
@@ -137,6 +140,9 @@ export type LaytimeRecord = {
   readonly status: LaytimeStatus;
 };
 
+/** Who agreed the claim, when, and how it was settled. */
+export type Agreement = Stamp & { readonly note: string };
+
 const minor = (amount: Money | null): string | null =>
   amount === null ? null : amount.minorUnits.toString();
 
@@ -167,10 +173,10 @@ export function insertLaytime(tx: Tx, record: LaytimeRecord & { label: string },
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateLaytime(
   tx: Tx,
-  record: LaytimeRecord & { version: number },
+  record: LaytimeRecord & { version: number; agreement: Agreement | null },
   stamp: Stamp,
 ): Promise<number> {
-  const { form, counted } = record;
+  const { form, counted, agreement } = record;
   return tx.run(sql`
     update laytime_statement set voyage_id = ${form.voyageId}, source_type = ${form.sourceType},
       cargo_row_id = ${form.cargoRowId}, charterer_id = ${form.chartererId},
@@ -180,6 +186,8 @@ export function updateLaytime(
       calculated_minor = ${minor(counted.calculated)}, agreed_minor = ${minor(counted.agreed)},
       counted = ${countedText(counted)}, port_names = ${portNames(form)},
       time_bar_on = ${counted.timeBarOn}, form = ${JSON.stringify(form)},
+      agreed_at = ${agreement?.at ?? null}, agreed_by = ${agreement?.by ?? null},
+      agreed_note = ${agreement?.note ?? ''},
       engine_version = ${LAYTIME_ENGINE_VERSION}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${record.id} and version = ${record.version}

@@ -1,3 +1,4 @@
+import { formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { today } from '../commercial-documents/index.ts';
@@ -5,6 +6,7 @@ import { prefillInvoiceLaytime } from './billing.service.ts';
 import { presentLaytime, presentRow } from './laytime.presenter.ts';
 import type { WholeLaytimeRow } from './laytime.repository.ts';
 import * as service from './laytime.service.ts';
+import { countForm } from './laytime-record.ts';
 import { startLaytime } from './start.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
@@ -38,6 +40,11 @@ export const laytimeResolvers: Resolvers = {
     setLaytimeStatus: async (_, { laytimeId: id, version, status }, c) => {
       const done = await service.setLaytimeStatus(...asked(c), { id, version, status });
       return answer(c, done, `${done.label} is ${done.status.toLowerCase()}.`);
+    },
+    agreeLaytimeClaim: async (_, { laytimeId: id, version, data }, c) => {
+      const done = await service.agreeLaytimeClaim(...asked(c), { id, version, data });
+      const { claim } = countForm(done.form);
+      return answer(c, done, `${done.label} is agreed at ${claim ? formatMoney(claim) : ''}.`);
     },
     deleteLaytime: async (_, { laytimeId: id, version }, c) => {
       const before = await service.deleteLaytime(...asked(c), { id, version });

@@ -3,11 +3,12 @@ import {
   LAYTIME_STATUSES,
   type LaytimeForm,
   type LaytimeStatus,
+  laytimeAgreementInput,
   laytimeInput,
   MOST_LAYTIME_ROWS,
   NEXT_LAYTIME_STATUSES,
 } from '@mainsheet/contract';
-import { decimal, formatAmount, type Money, moneyFromDecimal } from '@mainsheet/money';
+import { decimal, formatAmount, type Money, moneyFromDecimal, parseMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,7 +22,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockVoyageForDocument } from '../voyages/index.ts';
 import * as statements from './laytime.repository.ts';
-import { type Counted, countForm, statusAfter } from './laytime-record.ts';
+import { agreedForm, type Counted, countForm, statusAfter } from './laytime-record.ts';
 
 export type LaytimeQuery = {
   voyageId?: string | null | undefined;
@@ -112,7 +113,7 @@ export function updateLaytime(
     }
     const counted = await countChecked(work.tx, form);
     const status = statusAfter(before.status, counted);
-    await save(work, { ...change, form, counted, status });
+    await save(work, { ...change, form, counted, status, agreement: null });
     return finish(work, { id: change.id, action: 'laytime.update', former: before });
   });
 }
@@ -130,9 +131,36 @@ export function setLaytimeStatus(
     const counted = countForm(before.form);
     assertStep(before, wanted, counted);
     const status = wanted === 'Calculated' ? statusAfter(null, counted) : wanted;
-    await save(work, { ...change, form: before.form, counted, status });
+    const agreement = status === 'Agreed' ? { ...stampOf(platform, actor), note: '' } : null;
+    await save(work, { ...change, form: before.form, counted, status, agreement });
     const action = `laytime.${status === 'Calculated' ? 'reopen' : status.toLowerCase()}`;
     return finish(work, { id: change.id, action, former: before });
+  });
+}
+
+/**
+ * Agrees a claim at the amount that the parties settled on, with how they did; from then on it is the one figure of
+ * statement, voyage and invoice. @throws DomainError INVALID_STATE while it is billed, INVALID_INPUT, STALE_VERSION
+ */
+export function agreeLaytimeClaim(
+  platform: Platform,
+  actor: Actor,
+  change: Key & { readonly data: unknown },
+) {
+  const { amount: typed, note } = parseBody(laytimeAgreementInput, change.data);
+  return inCompany(platform, actor, async (work) => {
+    const then = 'Cancel that first, agree the amount, and bill it anew.';
+    const before = await getUnbilled(work.tx, change, then);
+    const { currency } = before.form.count;
+    if (!isWhole(currency, typed)) {
+      throw invalidInput([fault('amount', `${currency} has fewer decimals.`)]);
+    }
+    const form = agreedForm(before.form, parseMoney(currency, typed));
+    const counted = countForm(form);
+    assertStep({ ...before, is_agreed_amount: true }, 'Agreed', counted);
+    const agreement = { ...stampOf(platform, actor), note };
+    await save(work, { ...change, form, counted, status: 'Agreed', agreement });
+    return finish(work, { id: change.id, action: 'laytime.agree', former: before });
   });
 }
 
@@ -159,7 +187,11 @@ const rowIdsOf = ({ count }: LaytimeForm): string[] => count.ports.map(({ id }) 
  * A statement that may be changed, held still with its voyage; the voyage first, as documents do.
  * @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE for one that is billed
  */
-async function getUnbilled(tx: Tx, { id, version }: Key): Promise<statements.WholeLaytimeRow> {
+async function getUnbilled(
+  tx: Tx,
+  { id, version }: Key,
+  then = 'Cancel that first.',
+): Promise<statements.WholeLaytimeRow> {
   const { voyage_id: voyageId } = await getLaytime(tx, id);
   await lockVoyageForDocument(tx, { id: voyageId, isBilling: false });
   await statements.lockLaytime(tx, id);
@@ -168,7 +200,7 @@ async function getUnbilled(tx: Tx, { id, version }: Key): Promise<statements.Who
   if (row.document_id === null) return row;
   const what = row.document_kind === 'credit_note' ? 'credit note' : 'invoice';
   const by = row.document_label ? `the ${what} ${row.document_label}` : `a draft ${what}`;
-  const reason = `This claim is billed by ${by}. Cancel that first.`;
+  const reason = `This claim is billed by ${by}. ${then}`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
@@ -180,6 +212,7 @@ function assertStep(
   const refuse = (reason: string): never => {
     throw new DomainError('INVALID_STATE', { reason });
   };
+  if (before.status === wanted) refuse(`This claim is ${wanted.toLowerCase()} already.`);
   if (!NEXT_LAYTIME_STATUSES[before.status].includes(wanted)) {
     refuse(`A ${before.status.toLowerCase()} statement cannot become ${wanted.toLowerCase()}.`);
   }
@@ -218,7 +251,9 @@ function isWhole(currency: string, amount: string): boolean {
   return decimal(formatAmount(rounded)).equals(decimal(amount));
 }
 
-async function save(work: Work, change: statements.LaytimeRecord & Key): Promise<void> {
+type Saved = statements.LaytimeRecord & Key & { readonly agreement: statements.Agreement | null };
+
+async function save(work: Work, change: Saved): Promise<void> {
   const saved = await statements.updateLaytime(work.tx, change, stampOf(work.platform, work.actor));
   if (!saved) throw new DomainError('STALE_VERSION');
 }
@@ -251,6 +286,7 @@ async function recordOf(
       status: row.status,
       calculatedMinor: row.calculated_minor,
       agreedMinor: row.agreed_minor,
+      ...(row.agreed_note ? { note: row.agreed_note } : {}),
       currency: row.currency,
     },
     changes: [{ topic: 'laytime', id: row.id, version }],

@@ -8,9 +8,11 @@ import { isStale, type Outcome, showOutcome, useMutate } from '../../app/mutatio
 import { RecordState } from '../../app/RecordState.tsx';
 import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
-import { Page, Panel, State, showSnackbar } from '../../ui/index.ts';
+import { useMay } from '../../app/use-session.ts';
+import { formatInstant, Page, Panel, State, showSnackbar } from '../../ui/index.ts';
 import { LaytimeEditor } from './LaytimeEditor.tsx';
 import {
+  AGREE_LAYTIME_CLAIM,
   CREATE_LAYTIME,
   DELETE_LAYTIME,
   LAYTIME_START,
@@ -102,6 +104,7 @@ function NewEditor({ initial, voyageId }: NewEditorProps) {
       isSaving={isSaving}
       locked={null}
       onSave={() => void save()}
+      agree={{ blocked: 'Save the statement first.', isBusy: false, onAgree: () => {} }}
     />
   );
 }
@@ -133,6 +136,8 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
   const [base, setBase] = useState(summary.version);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [update, isSaving] = useMutate(UPDATE_LAYTIME);
+  const [agree, isAgreeing] = useMutate(AGREE_LAYTIME_CLAIM);
+  const mayModify = useMay('contracts.modify');
   useEffect(() => {
     if (isDirty || summary.version <= base) return;
     take(initial);
@@ -146,6 +151,9 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
     setBase(outcome.answer.laytime?.summary.version ?? base);
     return showSnackbar(outcome.answer.message);
   };
+  const agreeAt = async (amount: string, note: string) =>
+    showOutcome(await agree({ id: summary.id, version: base, data: { amount, note } }));
+  const locked = lockedText(record);
   const loadTheirs = () => {
     setFailure(null);
     take(initial);
@@ -163,6 +171,14 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
           </Link>
           <DocumentLink record={record} />
           <span className="muted small ellipsis">{claimText(summary)}</span>
+          {record.agreement && (
+            <span className="muted small">
+              {['Agreed by', record.agreement.by, formatInstant(record.agreement.at), 'UTC'].join(
+                ' ',
+              )}
+              {record.agreement.note && `: ${record.agreement.note}`}
+            </span>
+          )}
         </>
       }
       actions={<Steps record={record} />}
@@ -172,14 +188,22 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
         failure && { reasons: failure.reasons, onReload: failure.isStale ? loadTheirs : null }
       }
       isSaving={isSaving}
-      locked={lockedText(record)}
+      locked={locked}
       onSave={() => void save()}
+      agree={{
+        blocked: mayModify
+          ? (locked ?? (isDirty ? 'Save the statement first.' : null))
+          : 'You may not change claims.',
+        isBusy: isAgreeing,
+        onAgree: (amount, note) => void agreeAt(amount, note),
+      }}
     />
   );
 }
 
 function lockedText({ summary }: LaytimeRecord): string | null {
-  if (summary.document) return 'This claim is billed. Cancel its document to change it.';
+  if (summary.document)
+    return 'This claim is billed. Cancel its document to change it, agree, and bill it anew.';
   return summary.status === 'Agreed'
     ? 'This claim is agreed. Take it back to calculated to change it.'
     : null;

@@ -7,18 +7,15 @@ import {
   listedTimeOnly,
   type StatementComparison,
 } from '@mainsheet/laytime';
-import { formatAmount, type Money } from '@mainsheet/money';
 import { useMemo } from 'react';
 import { portClock } from '../../app/port-clock.ts';
-import { formatNumber, minorUnitDigits, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 import type { Statement } from './use-statement.ts';
 
 const DEDUCTION = 'Deduction';
 const LISTED = 'Time counting';
-
-const moneyText = (amount: Money): string =>
-  formatNumber(formatAmount(amount), minorUnitDigits(amount.currency));
 
 /** The same facts by both methods: what each makes of them, and what every stretch between them is worth. */
 export function MethodsPanel({ statement: { form } }: { statement: Statement }) {

@@ -49,6 +49,11 @@ export const LAYTIME_VIEW = graphql(`
         ...LaytimeLine
       }
       data
+      agreement {
+        at
+        by
+        note
+      }
       nextStatuses
     }
   }
@@ -80,6 +85,20 @@ export const CREATE_LAYTIME = graphql(`
 export const UPDATE_LAYTIME = graphql(`
   mutation UpdateLaytime($id: ID!, $version: Int!, $data: Json!) {
     updateLaytime(laytimeId: $id, version: $version, data: $data) {
+      ...Outcome
+      laytime {
+        summary {
+          id
+          version
+        }
+      }
+    }
+  }
+`);
+
+export const AGREE_LAYTIME_CLAIM = graphql(`
+  mutation AgreeLaytimeClaim($id: ID!, $version: Int!, $data: LaytimeAgreementInput!) {
+    agreeLaytimeClaim(laytimeId: $id, version: $version, data: $data) {
       ...Outcome
       laytime {
         summary {

@@ -77,8 +77,14 @@ function Subject() {
       <MethodsPanel statement={statement} />
       <OpinionsPanel
         statement={statement}
-        onSettle={(amount) => set((now) => ({ ...now, agreedClaimAmount: amount }))}
+        agree={{
+          blocked: null,
+          isBusy: false,
+          onAgree: (amount, note) =>
+            set((now) => ({ ...now, agreedClaimAmount: amount, portCode: note })),
+        }}
       />
+      <output aria-label="Note">{port.portCode}</output>
     </>
   );
 }
@@ -195,7 +201,11 @@ describe('a laytime statement on the page', () => {
       await expect.element(table.getByRole('row', { name })).toBeVisible();
     }
     await expect
-      .element(page.getByRole('img', { name: /deduction: Laytime counts.*Time counting: Does not/ }).first())
+      .element(
+        page
+          .getByRole('img', { name: /deduction: Laytime counts.*Time counting: Does not/ })
+          .first(),
+      )
       .toBeVisible();
   });
 
@@ -203,11 +213,38 @@ describe('a laytime statement on the page', () => {
     await show();
     await page.getByRole('button', { name: 'Begin their count with ours' }).click();
     await page.getByRole('button', { name: 'They saw rain' }).click();
-    for (const name of [/Santos: Rain.*−6,000\.00$/, /Their count.*22,800\.00$/]) {
+    for (const name of [
+      /Santos: Rain – 2026-11-03 00:00 to 10:00 .*-0d 10:00 −6,000\.00$/,
+      /Their count.*22,800\.00$/,
+    ]) {
       await expect.element(page.getByRole('row', { name })).toBeVisible();
     }
     await userEvent.click(page.getByRole('checkbox', { name: /^Give in: Santos: Rain/ }));
-    await page.getByRole('button', { name: 'Take as agreed' }).click();
-    await expect.element(page.getByLabelText('Agreed')).toHaveTextContent('22800.00');
+    await page.getByRole('button', { name: 'Agree at USD 22,800.00' }).click();
+    await expect
+      .element(page.getByLabelText('Agreed', { exact: true }))
+      .toHaveTextContent('22800.00');
+  });
+
+  it('the settlement slides in money between both counts, by keys too, and is agreed with a note', async () => {
+    await show();
+    await page.getByRole('button', { name: 'Begin their count with ours' }).click();
+    await page.getByRole('button', { name: 'They saw rain' }).click();
+    const thumb = page.getByRole('slider', { name: 'Settled amount between both counts' });
+    await expect.element(thumb).toHaveAttribute('aria-valuetext', 'USD 28,800.00');
+    (thumb.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect
+      .element(page.getByRole('button', { name: 'Agree at USD 22,800.00' }))
+      .toBeVisible();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    await expect.element(thumb).toHaveAttribute('aria-valuetext', 'USD 28,794.00');
+    await page.getByRole('textbox', { name: 'Agreed amount' }).fill('25000.55');
+    await page.getByRole('textbox', { name: 'How it was settled' }).fill('Half of the rain');
+    await page.getByRole('button', { name: 'Agree at USD 25,000.55' }).click();
+    await expect
+      .element(page.getByLabelText('Agreed', { exact: true }))
+      .toHaveTextContent('25000.55');
+    await expect.element(page.getByLabelText('Note')).toHaveTextContent('Half of the rain');
   });
 });
