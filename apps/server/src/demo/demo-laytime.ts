@@ -1,6 +1,11 @@
 import { addMinutes, type Instant } from '@mainsheet/calendar';
 import type { LaytimeActivity, LaytimeForm, LaytimePort } from '@mainsheet/contract';
-import { agreeLaytimeClaim, createLaytime, startLaytime } from '../modules/laytime/index.ts';
+import {
+  agreeLaytimeClaim,
+  createLaytime,
+  makeClaimPackage,
+  startLaytime,
+} from '../modules/laytime/index.ts';
 import { listVoyagePage } from '../modules/voyages/index.ts';
 import { DEMO_VOYAGES } from './demo-trades.ts';
 import type { Scene } from './demo-voyages.ts';
@@ -91,4 +96,5 @@ type Made = Awaited<ReturnType<typeof createLaytime>>;
 async function agree({ platform, staff }: Scene, key: Made): Promise<void> {
   const data = { amount: '10000.00', note: 'Half of the rain given up, by mail of the brokers' };
   await agreeLaytimeClaim(platform, staff.operator, { ...key, data });
+  await makeClaimPackage(platform, staff.operator, key.id);
 }

@@ -64,6 +64,7 @@ import { vesselOverviewModule } from './vessel-overview/index.ts';
 import { vesselReportsModule } from './vessel-reports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
+import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 
@@ -90,6 +91,7 @@ const NOUNS: readonly Module[] = [
   bunkerLiftingsModule,
   portDisbursementsModule,
   cashItemsModule,
+  voyageDocumentsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

@@ -6,6 +6,7 @@ import { laytimeRoutes } from './laytime.routes.ts';
 import { laytimeSearch } from './laytime.search.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
+export { makeClaimPackage } from './claim-package.service.ts';
 export {
   agreeLaytimeClaim,
   createLaytime,

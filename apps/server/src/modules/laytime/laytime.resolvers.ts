@@ -2,7 +2,9 @@ import { formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { today } from '../commercial-documents/index.ts';
+import { presentVoyageDocument } from '../voyage-documents/index.ts';
 import { prefillInvoiceLaytime } from './billing.service.ts';
+import { makeClaimPackage } from './claim-package.service.ts';
 import { presentLaytime, presentRow } from './laytime.presenter.ts';
 import type { WholeLaytimeRow } from './laytime.repository.ts';
 import * as service from './laytime.service.ts';
@@ -45,6 +47,15 @@ export const laytimeResolvers: Resolvers = {
       const done = await service.agreeLaytimeClaim(...asked(c), { id, version, data });
       const { claim } = countForm(done.form);
       return answer(c, done, `${done.label} is agreed at ${claim ? formatMoney(claim) : ''}.`);
+    },
+    makeClaimPackage: async (_, { laytimeId }, c) => {
+      const document = presentVoyageDocument(await makeClaimPackage(...asked(c), laytimeId));
+      const { version, sourceName, missing } = document;
+      const lacks = missing.length > 0 ? ` Missing: ${missing.join('; ')}.` : '';
+      return {
+        message: `Claim package ${sourceName} version ${version} was made.${lacks}`,
+        document,
+      };
     },
     deleteLaytime: async (_, { laytimeId: id, version }, c) => {
       const before = await service.deleteLaytime(...asked(c), { id, version });

@@ -3,22 +3,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { MayButton } from '../../app/MayButton.tsx';
 import { isStale, type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
-import { useQuestion } from '../../app/use-question.tsx';
 import { useMay } from '../../app/use-session.ts';
 import { formatInstant, Page, Panel, State, showSnackbar } from '../../ui/index.ts';
+import { ClaimSteps } from './ClaimSteps.tsx';
 import { LaytimeEditor } from './LaytimeEditor.tsx';
 import {
   AGREE_LAYTIME_CLAIM,
   CREATE_LAYTIME,
-  DELETE_LAYTIME,
   LAYTIME_START,
   LAYTIME_VIEW,
   type LaytimeRecord,
-  SET_LAYTIME_STATUS,
   UPDATE_LAYTIME,
 } from './laytime.queries.ts';
 import { claimText, statusTag } from './laytime-columns.tsx';
@@ -181,7 +178,7 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
           )}
         </>
       }
-      actions={<Steps record={record} />}
+      actions={<ClaimSteps record={record} />}
       record={record}
       statement={statement}
       failure={
@@ -218,71 +215,5 @@ function DocumentLink({ record }: { record: LaytimeRecord }) {
     <Link to={href} className="link-button">
       {isInvoice ? 'Invoice' : 'Credit note'} {document.number ?? '(draft)'}
     </Link>
-  );
-}
-
-const STEP_NAMES: Readonly<Record<string, string>> = {
-  Submitted: 'Submit',
-  Agreed: 'Agree',
-  Calculated: 'Back to calculated',
-  Dropped: 'Drop',
-};
-
-/** The next steps of a claim, and its document once there is something to bill. */
-function Steps({ record }: { record: LaytimeRecord }) {
-  const { summary, nextStatuses } = record;
-  const navigate = useNavigate();
-  const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
-  const [remove] = useMutate(DELETE_LAYTIME);
-  const [ask, dialog] = useQuestion();
-  const { id, version, document, claimAmount } = summary;
-  const step = async (status: string) => showOutcome(await setStatus({ id, version, status }));
-  const isDespatch = (claimAmount ?? '').startsWith('-');
-  const isBillable = !document && summary.status !== 'Dropped' && Number(claimAmount ?? 0) !== 0;
-  const bill = () =>
-    void navigate({
-      to: isDespatch ? '/create-credit-note' : '/create-invoice',
-      search: { laytime: id } as never,
-    });
-  const drop = async () => {
-    const outcome = await remove({ id, version });
-    showOutcome(outcome);
-    if (outcome.refusal === null) await navigate({ to: '/contracts/laytime' });
-  };
-  return (
-    <>
-      {!document && (
-        <MayButton
-          needs="contracts.modify"
-          variant="default"
-          onClick={() =>
-            ask({
-              title: `Delete laytime statement ${summary.name}?`,
-              action: 'Delete statement',
-              danger: true,
-              text: 'It leaves the list, and its claim leaves the voyage.',
-              onYes: () => void drop(),
-            })
-          }
-        >
-          Delete
-        </MayButton>
-      )}
-      {nextStatuses.map((status) => (
-        <MayButton
-          key={status}
-          needs="contracts.modify"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => void step(status)}
-        >
-          {STEP_NAMES[status] ?? status}
-        </MayButton>
-      ))}
-      {isBillable && (
-        <Button onClick={bill}>{isDespatch ? 'Make the credit note' : 'Make the invoice'}</Button>
-      )}
-      {dialog}
-    </>
   );
 }

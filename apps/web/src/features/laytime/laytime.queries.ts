@@ -110,6 +110,19 @@ export const AGREE_LAYTIME_CLAIM = graphql(`
   }
 `);
 
+export const MAKE_CLAIM_PACKAGE = graphql(`
+  mutation MakeClaimPackage($id: ID!) {
+    makeClaimPackage(laytimeId: $id) {
+      ...Outcome
+      document {
+        id
+        fileName
+        downloadUrl
+      }
+    }
+  }
+`);
+
 export const SET_LAYTIME_STATUS = graphql(`
   mutation SetLaytimeStatus($id: ID!, $version: Int!, $status: String!) {
     setLaytimeStatus(laytimeId: $id, version: $version, status: $status) {
