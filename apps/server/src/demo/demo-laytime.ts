@@ -28,8 +28,8 @@ const EVENTS: readonly DemoEvent[] = [
   ['Draft survey', DAY + 2 * HOUR, 90, 'Initial draft survey'],
   ['Cargo work', DAY + 3 * HOUR + 30, 23 * HOUR + 30, 'Loaders working'],
   ['Weather', 2 * DAY + 3 * HOUR, 5 * HOUR + 30, 'Rain, hatches closed'],
-  ['Half time', 3 * DAY, 2 * HOUR, 'One of two loaders down'],
   ['Cargo work', 2 * DAY + 8 * HOUR + 30, 2 * DAY, 'Loaders working'],
+  ['Half time', 3 * DAY, 2 * HOUR, 'One of two loaders down'],
 ];
 
 /** A line of the facts of a port, as long as it lies within its stay. */

@@ -4,6 +4,7 @@ import { laytimeList } from './laytime.list.ts';
 import { laytimeResolvers } from './laytime.resolvers.ts';
 import { laytimeRoutes } from './laytime.routes.ts';
 import { laytimeSearch } from './laytime.search.ts';
+import { warnOfTimeBars } from './time-bars.service.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
 export { makeClaimPackage } from './claim-package.service.ts';
@@ -22,4 +23,5 @@ export const laytimeModule: Module = {
   routes: laytimeRoutes,
   search: laytimeSearch,
   lists: [laytimeList],
+  scheduler: warnOfTimeBars,
 };

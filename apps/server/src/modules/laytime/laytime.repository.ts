@@ -74,6 +74,8 @@ export type LaytimeFilter = {
   voyageId: string | null;
   status: readonly string[] | null;
   search: string | null;
+  /** The last day of a time bar that is asked about; null for all. */
+  timeBarBy: string | null;
   limit: number;
   offset: number;
 };
@@ -85,6 +87,8 @@ const matching = (tx: Tx, filter: Omit<LaytimeFilter, 'limit' | 'offset'>) => {
     and (${filter.status}::text[] is null or (case when d.id is null then s.status
       when d.status in ('Paid', 'Applied') then 'Settled' else 'Invoiced' end)
         = any (${filter.status}::text[]))
+    and (${filter.timeBarBy}::date is null or (s.time_bar_on <= ${filter.timeBarBy}::date
+      and s.status in ('Draft', 'Calculated') and d.id is null))
     and (${pattern}::text is null or s.label ilike ${pattern} or s.charter_name ilike ${pattern}
       or c.name ilike ${pattern} or y.label ilike ${pattern} or v.name ilike ${pattern}
       or s.port_names ilike ${pattern})`;

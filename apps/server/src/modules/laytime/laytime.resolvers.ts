@@ -10,6 +10,7 @@ import type { WholeLaytimeRow } from './laytime.repository.ts';
 import * as service from './laytime.service.ts';
 import { countForm } from './laytime-record.ts';
 import { startLaytime } from './start.service.ts';
+import { readTimeBarDays, saveTimeBarDays } from './time-bars.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
@@ -30,9 +31,14 @@ export const laytimeResolvers: Resolvers = {
     laytimeStart: async (_, { voyageId, cargoRowId }, c) => ({
       data: await startLaytime(...asked(c), { voyageId, cargoRowId: cargoRowId ?? null }),
     }),
+    claimTimeBarDays: (_, __, c) => readTimeBarDays(...asked(c)),
     prefillInvoiceLaytime: (_, { data }, c) => prefillInvoiceLaytime(...asked(c), data.laytimeId),
   },
   Mutation: {
+    setClaimTimeBar: async (_, args, c) => ({
+      message: 'The time bar of new claims was saved.',
+      timeBarDays: await saveTimeBarDays(...asked(c), args),
+    }),
     createLaytime: async (_, { data }, c) =>
       answer(c, await service.createLaytime(...asked(c), data), 'The laytime statement was saved.'),
     updateLaytime: async (_, { laytimeId: id, version, data }, c) => {

@@ -1,3 +1,4 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   LAYTIME_PAGE_SIZE,
   LAYTIME_STATUSES,
@@ -18,16 +19,20 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockVoyageForDocument } from '../voyages/index.ts';
 import * as statements from './laytime.repository.ts';
 import { agreedForm, type Counted, countForm, statusAfter } from './laytime-record.ts';
 
+const MOST_TIME_BAR_DAYS = 3650;
+
 export type LaytimeQuery = {
   voyageId?: string | null | undefined;
   status?: readonly string[] | null | undefined;
   search?: string | null | undefined;
+  timeBarWithinDays?: number | null | undefined;
   page?: number | null | undefined;
   pageSize?: number | null | undefined;
 };
@@ -36,10 +41,13 @@ export type LaytimeQuery = {
 export async function listLaytime(platform: Platform, actor: Actor, query: LaytimeQuery) {
   const pageSize = Math.min(Math.max(query.pageSize ?? LAYTIME_PAGE_SIZE, 1), MOST_LAYTIME_ROWS);
   const page = Math.max(query.page ?? 1, 1);
+  const { timeBarWithinDays: days } = query;
+  const within = days == null ? null : Math.min(Math.max(days, 0), MOST_TIME_BAR_DAYS);
   const filter: statements.LaytimeFilter = {
     voyageId: query.voyageId ?? null,
     status: query.status?.length ? query.status : null,
     search: query.search?.trim() || null,
+    timeBarBy: within === null ? null : addCivilDays(parseCivilDate(today(platform)), within),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };

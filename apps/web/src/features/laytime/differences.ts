@@ -21,11 +21,14 @@ function viewText(value: unknown, zone: string): string {
   return Array.isArray(value) ? `${value.length} rows` : figuresOf(value);
 }
 
-/** `kind: rate, quantity: 66000` of what is more than one figure. */
+/** `12 hours`, `quantity: 66000, rate: 16500` of what is more than one figure. */
 const figuresOf = (value: object): string =>
-  Object.entries(value)
-    .map(([key, one]) => `${wordsOf(key)}: ${String(one)}`)
-    .join(', ');
+  'hours' in value
+    ? `${String(value.hours)} hours`
+    : Object.entries(value)
+        .filter(([key]) => key !== 'kind')
+        .map(([key, one]) => `${wordsOf(key)}: ${String(one)}`)
+        .join(', ');
 
 function spanText({ start, end }: Span, zone: string): string {
   const [from, to] = [portClock(start, zone), portClock(end, zone)];
@@ -42,7 +45,7 @@ export function differenceWords({ path, left, right }: LaytimeDifference, form: 
   const zone = port?.timeZone ?? 'UTC';
   const [ours, theirs] = [viewText(left, zone), viewText(right, zone)];
   if (!port) return { what: wordsOf(path), ours, theirs };
-  const what = field === 'activities' ? eventWords(left ?? right) : wordsOf(id ?? field);
+  const what = field === 'activities' ? eventWords(left ?? right) : fieldWords(field, id);
   return { what: `${port.portName}: ${what}`, ours, theirs };
 }
 
@@ -50,6 +53,23 @@ const eventWords = (event: unknown): string => {
   const { remarks, type } = event as Event;
   return remarks || type;
 };
+
+const FIELDS: Readonly<Record<string, string>> = {
+  'notice.rule': 'notice time',
+  'notice.tenderedAt': 'notice tendered',
+  'notice.acceptedAt': 'notice accepted',
+  'notice.isValid': 'notice valid when tendered',
+  'notice.isOnlyInBerth': 'notice counts from the berth',
+  'notice.workBeforeStart': 'work before laytime',
+  arrivedAt: 'arrival',
+  completedAt: 'completion',
+  allowance: 'time allowed',
+  isWeatherWorking: 'weather working days',
+  extraAllowedMinutes: 'extra time allowed, minutes',
+};
+
+const fieldWords = (field: string, part: string | undefined): string =>
+  FIELDS[part === undefined ? field : `${field}.${part}`] ?? wordsOf(part ?? field);
 
 /** `demurrageRate` as "demurrage rate". */
 const wordsOf = (key: string): string =>

@@ -123,6 +123,21 @@ export const MAKE_CLAIM_PACKAGE = graphql(`
   }
 `);
 
+export const CLAIM_TIME_BAR = graphql(`
+  query ClaimTimeBar {
+    claimTimeBarDays
+  }
+`);
+
+export const SET_CLAIM_TIME_BAR = graphql(`
+  mutation SetClaimTimeBar($days: Int) {
+    setClaimTimeBar(timeBarDays: $days) {
+      ...Outcome
+      timeBarDays
+    }
+  }
+`);
+
 export const SET_LAYTIME_STATUS = graphql(`
   mutation SetLaytimeStatus($id: ID!, $version: Int!, $status: String!) {
     setLaytimeStatus(laytimeId: $id, version: $version, status: $status) {
