@@ -42,7 +42,7 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
     '12.00',
   );
 
-  await page.getByRole('button', { name: 'Paste statement of facts' }).click();
+  await page.getByRole('button', { name: 'Paste or upload facts' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('textbox', { name: 'Statement of facts' })

@@ -250,7 +250,7 @@ function PortSection({ page, side, at, port }: PortSectionProps) {
         hint="Day, from, to and what happened; paste rows or a text"
         actions={
           <Button variant="default" size="compact-xs" onClick={() => setPasting(true)}>
-            Paste statement of facts
+            Paste or upload facts
           </Button>
         }
         flush
