@@ -67,7 +67,8 @@ describe('a statement of facts as a PDF', () => {
       tenderedAt: '2026-11-14T08:30:00.000Z',
       completedAt: '2026-11-20T20:15:00.000Z',
     });
-    expect(lines.filter(({ reading }) => reading === 'notUnderstood')).toEqual([]);
+    const open = lines.filter(({ reading }) => reading === 'notUnderstood');
+    expect(open.map(({ text }) => text)).toEqual(['Page 1 of 1']);
   });
 
   it('refuses what has no text, whoever may not change claims, and nobody', async () => {
