@@ -4,6 +4,7 @@ import {
   agreeLaytimeClaim,
   createLaytime,
   makeClaimPackage,
+  saveTimeBarDays,
   startLaytime,
 } from '../modules/laytime/index.ts';
 import { listVoyagePage } from '../modules/voyages/index.ts';
@@ -13,6 +14,7 @@ import type { Scene } from './demo-voyages.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const DEMURRAGE_RATE = 22_000;
+const TIME_BAR_DAYS = 90;
 /** The charter allows less than the desk reckoned with: a faster rate at the load port. */
 const FASTER = 1.5;
 
@@ -59,7 +61,7 @@ function portOf(port: LaytimePort, isFirst: boolean): LaytimePort {
 
 const filled = (form: LaytimeForm): LaytimeForm => ({
   ...form,
-  timeBarDays: 90,
+  timeBarDays: TIME_BAR_DAYS,
   count: { ...form.count, ports: form.count.ports.map((port, index) => portOf(port, index === 0)) },
 });
 
@@ -78,6 +80,7 @@ function withTheirs(form: LaytimeForm): LaytimeForm {
 /** Two claims: one on the first voyage under way as both sides count it, one that was agreed below what was counted. */
 export async function loadLaytime(scene: Scene): Promise<void> {
   const { platform, staff } = scene;
+  await saveTimeBarDays(platform, staff.operator, { timeBarDays: TIME_BAR_DAYS });
   for (const status of ['Commenced', 'Completed'] as const) {
     const vessel = DEMO_VOYAGES.find((voyage) => voyage.status === status)?.vessel;
     const rows = await listVoyagePage(platform, staff.operator, { status: [status] });

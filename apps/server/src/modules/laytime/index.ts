@@ -15,6 +15,7 @@ export {
   updateLaytime,
 } from './laytime.service.ts';
 export { startLaytime } from './start.service.ts';
+export { saveTimeBarDays } from './time-bars.service.ts';
 
 export const laytimeModule: Module = {
   name: 'laytime',
