@@ -8,12 +8,7 @@ import { warnOfTimeBars } from './time-bars.service.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
 export { makeClaimPackage } from './claim-package.service.ts';
-export {
-  agreeLaytimeClaim,
-  createLaytime,
-  setLaytimeStatus,
-  updateLaytime,
-} from './laytime.service.ts';
+export { agreeLaytimeClaim, createLaytime } from './laytime.service.ts';
 export { startLaytime } from './start.service.ts';
 export { saveTimeBarDays } from './time-bars.service.ts';
 
