@@ -77,7 +77,7 @@ function Figures({ left, right, amount }: StatementComparison) {
   return (
     <WideTable label="Both methods">
       <table className="plain-table">
-        <TableHead texts={['']} figures={[DEDUCTION, LISTED, 'Difference']} />
+        <TableHead texts={['By method']} figures={[DEDUCTION, LISTED, 'Difference']} />
         <tbody>
           {TIMES.map(([name, key]) => time(name, left[key], right[key]))}
           {time('Time saved', savedOf(left), savedOf(right))}
