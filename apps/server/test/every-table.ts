@@ -224,6 +224,12 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      100000, 108000, 1.13, '2026-10-31', 'ECB', 113000`,
   ],
   [
+    'time_bar_warning',
+    'company_id, laytime_id, time_bar_on, days_before, given_at',
+    `${COMPANY}, (select id from laytime_statement where company_id = ${COMPANY} order by label limit 1),
+     '2027-04-16', 30, now()`,
+  ],
+  [
     'voyage_accrual',
     `company_id, id, month, run, base_currency, revenue_minor, expense_minor, transaction_id,
      reversal_id, posted_at, posted_by`,

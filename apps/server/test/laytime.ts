@@ -29,6 +29,7 @@ export type Laytime = {
   totals: Record<string, unknown> | null;
   findings: { code: string; path: string; message: string }[];
   nextStatuses: string[];
+  agreement: { at: string; by: string; note: string } | null;
 };
 export type LaytimeAnswer = {
   errorFlag: string;
@@ -40,7 +41,7 @@ export type LaytimeAnswer = {
 const ROW = `id name status charterName calculatedClaimAmount agreedClaimAmount isAgreedAmount claimAmount
   sourceType sourceId sourceName sourceStatus isIncludedInPAndL ports timeBarOn
   document { id kind number } version`;
-const WHOLE = `summary { ${ROW} } data nextStatuses findings { code path message }
+const WHOLE = `summary { ${ROW} } data nextStatuses agreement { at by note } findings { code path message }
   totals { allowedMinutes usedMinutes demurrageMinutes balanceMinutes demurrage despatch net }
   portItineraries { id portName operation terms arrivalTime departureTime laytimeStart laytimeEnd allowedMinutes
     usedMinutes demurrageMinutes balanceMinutes demurrageRate despatchRate calculatedClaimAmount agreedClaimAmount
@@ -89,6 +90,13 @@ export function laytimeOf(by: SignedIn) {
         '$id: ID!, $version: Int!, $status: String!',
         'setLaytimeStatus(laytimeId: $id, version: $version, status: $status)',
         keyed(key, { status }),
+      ),
+    agree: (key: Key, amount: string, note = '') =>
+      mutate(
+        by,
+        '$id: ID!, $version: Int!, $data: LaytimeAgreementInput!',
+        'agreeLaytimeClaim(laytimeId: $id, version: $version, data: $data)',
+        keyed(key, { data: { amount, note } }),
       ),
     remove: (key: Key) =>
       mutate(

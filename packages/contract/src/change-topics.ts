@@ -37,6 +37,7 @@ export const CHANGE_TOPICS = {
   'time-charters': 'timeCharters.view',
   'vendor-credit-notes': 'payablesBills.view',
   vessels: 'vessels.view',
+  'voyage-documents': 'contracts.view',
   voyages: 'contracts.view',
   'worksheet-viewers': 'estimates.view',
   worksheets: 'estimates.view',

@@ -50,3 +50,10 @@ export const voyageDocumentInput = z.object({
   /** Decides the printing time, never which hours count. */
   userTimezone: timeZone.nullable().default(null),
 });
+
+/** Documents that stay with a voyage, by type. */
+export const VOYAGE_DOCUMENT_KINDS = ['claim-package'] as const;
+export type VoyageDocumentKind = (typeof VOYAGE_DOCUMENT_KINDS)[number];
+export const VOYAGE_DOCUMENT_TITLES: Readonly<Record<VoyageDocumentKind, string>> = {
+  'claim-package': 'Claim package',
+};

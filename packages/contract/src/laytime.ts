@@ -230,3 +230,22 @@ export const laytimeInput = z.object({
   theirs: laytimeCount.nullable().default(null),
 });
 export type LaytimeForm = z.infer<typeof laytimeInput>;
+
+/** Days before a time bar on which its claim is warned of. */
+export const TIME_BAR_WARNINGS = [30, 14, 7, 1] as const;
+
+const timeBarDays = z
+  .int('Enter whole days.')
+  .min(0, 'Enter days from 0 to 3,650.')
+  .max(3650, 'Enter days from 0 to 3,650.')
+  .nullable()
+  .default(null);
+
+/** The company's own time bar, for charters that name none. */
+export const claimTermsInput = z.object({ timeBarDays });
+
+/** What the parties settled on: demurrage above zero, despatch below, and how they came to it. */
+export const laytimeAgreementInput = z.object({
+  amount: decimalText(4),
+  note: text(1000),
+});

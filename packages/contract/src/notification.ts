@@ -1,5 +1,11 @@
 /** What a member may be told of, in the order of the settings page. */
-export const NOTIFICATION_KINDS = ['approval-needed', 'decision', 'payment', 'security'] as const;
+export const NOTIFICATION_KINDS = [
+  'approval-needed',
+  'decision',
+  'payment',
+  'deadline',
+  'security',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Notices about one's own sign-in go out by every road, whatever one has chosen. */

@@ -4,6 +4,7 @@ import { countLaytime } from './count-laytime.ts';
 import { changePort } from './edit-statement.ts';
 import type { LaytimeViolation } from './find-faults.ts';
 import type { LaytimeInput, PortInput } from './laytime-input.ts';
+import { pairEvents } from './pair-events.ts';
 import type { CountedInterval, LaytimeStatement } from './statement.ts';
 
 /** One thing the parties see differently, and what it is worth. */
@@ -38,6 +39,10 @@ type Step = Pick<LaytimeDifference, 'path' | 'at' | 'left' | 'right'> & {
 
 const isSame = (left: unknown, right: unknown): boolean =>
   JSON.stringify(left) === JSON.stringify(right);
+
+/** What counts of an event: its words and the line it was read from are no difference. */
+const countedPart = (one: object | null): unknown =>
+  one === null ? null : { ...one, remarks: '', source: '' };
 
 const HEADER = ['method', 'averageIn', 'isOnceOnDemurrage', 'despatchBasis'] as const;
 const NOTICE = [
@@ -79,7 +84,7 @@ function stepsOfList(left: PortInput, right: PortInput, list: 'activities' | 'ru
   const steps = [...ids].flatMap((id): Step[] => {
     const ours = mine.find((one) => one.id === id) ?? null;
     const other = theirs.find((one) => one.id === id) ?? null;
-    if (isSame(ours, other)) return [];
+    if (isSame(countedPart(ours), countedPart(other))) return [];
     const apply = (input: LaytimeInput): LaytimeInput =>
       changePort(input, left.id, (port) => {
         const kept = (port[list] as readonly One[]).filter((one) => one.id !== id);
@@ -154,7 +159,7 @@ const countedOf = (statement: LaytimeStatement): number =>
   statement.usedMinutes + statement.demurrageMinutes;
 
 /**
- * Compares two opinions event by event. The right's views are taken one after another, terms
+ * Compares two opinions event by event; what both saw is one event, whatever each list calls it. The right's views are taken one after another, terms
  * first, then in time order, and the statement is counted after each: the amounts depend on that
  * order and sum exactly to the difference of the nets. A view that cannot be counted alone is
  * worth nothing and its effect falls to the next that can.
@@ -170,7 +175,7 @@ export function compareStatements(left: LaytimeInput, right: LaytimeInput): Comp
   }
   let input = left;
   let before = mine.statement;
-  const differences = stepsBetween(left, right).map((step): LaytimeDifference => {
+  const differences = stepsBetween(left, pairEvents(left, right)).map((step): LaytimeDifference => {
     input = step.apply(input);
     const after = countLaytime(input).statement ?? before;
     const amount = subtractMoney(after.net, before.net);

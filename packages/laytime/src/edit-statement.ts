@@ -2,14 +2,16 @@ import type { Instant } from '@mainsheet/calendar';
 import type { Violation } from '@mainsheet/explanation';
 import type { LaytimeInput, PortInput, Ruling } from './laytime-input.ts';
 
-export function changePort(
-  input: LaytimeInput,
+type PortOf<Input extends LaytimeInput> = Input['ports'][number] & PortInput;
+
+export function changePort<Input extends LaytimeInput>(
+  input: Input,
   portId: string,
-  change: (port: PortInput) => PortInput,
-): LaytimeInput {
+  change: (port: PortOf<Input>) => Input['ports'][number],
+): Input {
   return {
     ...input,
-    ports: input.ports.map((port) => (port.id === portId ? change(port) : port)),
+    ports: input.ports.map((port) => (port.id === portId ? change(port as PortOf<Input>) : port)),
   };
 }
 
@@ -42,8 +44,8 @@ export const withdrawRuling = (
     rulings: port.rulings.filter((one) => one.id !== rulingId),
   }));
 
-export type MovedBoundary =
-  | { readonly input: LaytimeInput; readonly violation: null }
+export type MovedBoundary<Input extends LaytimeInput = LaytimeInput> =
+  | { readonly input: Input; readonly violation: null }
   | {
       readonly input: null;
       readonly violation: Violation<'BOUNDARY_OF_CALENDAR' | 'ENDS_BEFORE_START'>;
@@ -54,11 +56,11 @@ export type MovedBoundary =
  * completion, activities, rulings). A boundary that no fact makes comes from the calendar or from
  * the allowance and stays; a ruling can still decide the time beside it.
  */
-export function moveBoundary(
-  input: LaytimeInput,
+export function moveBoundary<Input extends LaytimeInput>(
+  input: Input,
   portId: string,
   move: { readonly from: Instant; readonly to: Instant },
-): MovedBoundary {
+): MovedBoundary<Input> {
   let moved = 0;
   let isTurnedRound = false;
   const at = <Time extends Instant | null>(time: Time): Time | Instant => {

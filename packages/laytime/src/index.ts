@@ -19,6 +19,8 @@ export {
 } from './find-faults.ts';
 export { formatMinutes } from './format-minutes.ts';
 export * from './laytime-input.ts';
+export { listedTimeOnly } from './listed-time.ts';
 export { newLaytime, newPort } from './new-laytime.ts';
+export { pairEvents } from './pair-events.ts';
 export * from './read-facts.ts';
 export * from './statement.ts';

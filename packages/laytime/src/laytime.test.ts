@@ -12,6 +12,7 @@ import {
   explainLaytime,
   formatMinutes,
   type LaytimeInput,
+  listedTimeOnly,
   moveBoundary,
   newLaytime,
   newPort,
@@ -135,6 +136,24 @@ describe('two opinions', () => {
     ]);
   });
 
+  it('what both saw is one event, whatever each list calls it, and words alone are no difference', () => {
+    const theirs = rainyCall({
+      activities: [
+        { ...shifting, id: 'sof-1' },
+        { ...rain, id: 'sof-2', remarks: 'Heavy rain', end: at(4, '08:00') },
+      ],
+    });
+    const ours = rainyCall({ activities: [{ ...rain, id: 'sof-1' }] });
+    const { comparison } = compareStatements(ours, theirs);
+    expect(comparison?.differences.map((one) => [one.path, formatAmount(one.amount)])).toEqual([
+      // Two hours of rain more, then two of shifting.
+      ['ports.santos.activities.sof-1', '-2000.00'],
+      ['ports.santos.activities.theirs-sof-1', '-2000.00'],
+    ]);
+    const words = rainyCall({ activities: [{ ...rain, id: 'other', remarks: 'Showers' }] });
+    expect(compareStatements(ours, words).comparison?.differences).toEqual([]);
+  });
+
   it('settling the rain by half and giving up the shifting: 48,000 - 3,000', () => {
     const { comparison } = compareStatements(owners, charterers);
     if (comparison === null) throw new Error('Both can be counted');
@@ -149,6 +168,32 @@ describe('two opinions', () => {
       ['laytime', 'interrupted'],
       ['demurrage', 'laytime'],
     ]);
+  });
+});
+
+describe('both counting methods', () => {
+  it('time counting leaves out what no event covers; the difference is priced and sums to the gap', () => {
+    const work: Activity = { ...rain, id: 'work', type: 'Cargo work', start: at(4, '06:00') };
+    const facts = rainyCall({ activities: [rain, { ...work, end: at(6, '06:00') }] });
+    const listed = listedTimeOnly(facts);
+    const { comparison } = compareStatements(facts, listed);
+    const [before] = comparison?.differences ?? [];
+    expect(before).toMatchObject({ path: 'ports.santos.activities.unlisted-1' });
+    const sum = comparison?.differences.reduce((total, one) => total + one.amount.minorUnits, 0n);
+    expect(sum).toBe(comparison?.amount.minorUnits);
+    const [left, right] = [facts, listed].map((one) => countLaytime(one).statement?.ports[0]);
+    const [first] = differingSpans(left?.intervals ?? [], right?.intervals ?? []);
+    expect([first?.left?.bucket, first?.right?.bucket]).toEqual(['laytime', 'interrupted']);
+  });
+
+  it('where events cover all time both methods are one', () => {
+    const all: Activity = { ...rain, id: 'all', type: 'Waiting for berth' };
+    const facts = rainyCall();
+    const [port] = facts.ports;
+    const covered = rainyCall({
+      activities: [{ ...all, start: port!.arrivedAt, end: port!.completedAt }, rain],
+    });
+    expect(listedTimeOnly(covered)).toEqual(covered);
   });
 });
 

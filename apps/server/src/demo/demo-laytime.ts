@@ -1,10 +1,11 @@
 import { addMinutes, type Instant } from '@mainsheet/calendar';
 import type { LaytimeActivity, LaytimeForm, LaytimePort } from '@mainsheet/contract';
 import {
+  agreeLaytimeClaim,
   createLaytime,
-  setLaytimeStatus,
+  makeClaimPackage,
+  saveTimeBarDays,
   startLaytime,
-  updateLaytime,
 } from '../modules/laytime/index.ts';
 import { listVoyagePage } from '../modules/voyages/index.ts';
 import { DEMO_VOYAGES } from './demo-trades.ts';
@@ -13,6 +14,7 @@ import type { Scene } from './demo-voyages.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 const DEMURRAGE_RATE = 22_000;
+const TIME_BAR_DAYS = 90;
 /** The charter allows less than the desk reckoned with: a faster rate at the load port. */
 const FASTER = 1.5;
 
@@ -26,7 +28,9 @@ const EVENTS: readonly DemoEvent[] = [
   ['Remark', 30, 0, 'NOR tendered'],
   ['Shifting', DAY, 2 * HOUR, 'Shifting from anchorage to berth'],
   ['Draft survey', DAY + 2 * HOUR, 90, 'Initial draft survey'],
+  ['Cargo work', DAY + 3 * HOUR + 30, 23 * HOUR + 30, 'Loaders working'],
   ['Weather', 2 * DAY + 3 * HOUR, 5 * HOUR + 30, 'Rain, hatches closed'],
+  ['Cargo work', 2 * DAY + 8 * HOUR + 30, 2 * DAY, 'Loaders working'],
   ['Half time', 3 * DAY, 2 * HOUR, 'One of two loaders down'],
 ];
 
@@ -57,13 +61,26 @@ function portOf(port: LaytimePort, isFirst: boolean): LaytimePort {
 
 const filled = (form: LaytimeForm): LaytimeForm => ({
   ...form,
-  timeBarDays: 90,
+  timeBarDays: TIME_BAR_DAYS,
   count: { ...form.count, ports: form.count.ports.map((port, index) => portOf(port, index === 0)) },
 });
 
-/** Two claims: one on the first voyage under way as it was calculated, one that was agreed below what was counted. */
+/** The charterers' count: a longer rain at the first port, and notice time of a day. */
+function withTheirs(form: LaytimeForm): LaytimeForm {
+  const [first, ...others] = form.count.ports;
+  if (!first) return form;
+  const activities = first.activities.map((line) =>
+    line.type === 'Weather' ? { ...line, end: addMinutes(line.end, 3 * HOUR) } : line,
+  );
+  const rule = { kind: 'hours' as const, hours: 24 };
+  const seen = { ...first, activities, notice: { ...first.notice, rule } };
+  return { ...form, theirs: { ...form.count, ports: [seen, ...others] } };
+}
+
+/** Two claims: one on the first voyage under way as both sides count it, one that was agreed below what was counted. */
 export async function loadLaytime(scene: Scene): Promise<void> {
   const { platform, staff } = scene;
+  await saveTimeBarDays(platform, staff.operator, { timeBarDays: TIME_BAR_DAYS });
   for (const status of ['Commenced', 'Completed'] as const) {
     const vessel = DEMO_VOYAGES.find((voyage) => voyage.status === status)?.vessel;
     const rows = await listVoyagePage(platform, staff.operator, { status: [status] });
@@ -71,19 +88,16 @@ export async function loadLaytime(scene: Scene): Promise<void> {
     if (!voyage) throw new Error(`The demo has no ${status.toLowerCase()} voyage`);
     const wanted = { voyageId: voyage.id, cargoRowId: null };
     const start = await startLaytime(platform, staff.operator, wanted);
-    const made = await createLaytime(platform, staff.operator, filled(start));
+    const form = status === 'Commenced' ? withTheirs(filled(start)) : filled(start);
+    const made = await createLaytime(platform, staff.operator, form);
     if (status === 'Completed') await agree(scene, made);
   }
 }
 
 type Made = Awaited<ReturnType<typeof createLaytime>>;
 
-async function agree({ platform, staff }: Scene, { id, version, form }: Made): Promise<void> {
-  const ports = form.count.ports.map((port, index) => ({
-    ...port,
-    agreedClaimAmount: index === 0 ? '10000.00' : null,
-  }));
-  const data = { ...form, isAgreedAmount: true, count: { ...form.count, ports } };
-  const saved = await updateLaytime(platform, staff.operator, { id, version, data });
-  await setLaytimeStatus(platform, staff.operator, { ...saved, status: 'Agreed' });
+async function agree({ platform, staff }: Scene, key: Made): Promise<void> {
+  const data = { amount: '10000.00', note: 'Half of the rain given up, by mail of the brokers' };
+  await agreeLaytimeClaim(platform, staff.operator, { ...key, data });
+  await makeClaimPackage(platform, staff.operator, key.id);
 }

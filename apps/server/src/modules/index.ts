@@ -67,6 +67,7 @@ import { vesselOverviewModule } from './vessel-overview/index.ts';
 import { vesselReportsModule } from './vessel-reports/index.ts';
 import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
+import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 import { writeOffsModule } from './write-offs/index.ts';
@@ -96,6 +97,7 @@ const NOUNS: readonly Module[] = [
   bunkerLiftingsModule,
   portDisbursementsModule,
   cashItemsModule,
+  voyageDocumentsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

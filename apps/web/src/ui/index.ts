@@ -73,6 +73,7 @@ export type * from './map/sea-map-data.ts';
 export { type MenuEntry, type Point, PointMenu } from './menu/PointMenu.tsx';
 export { type StatementLine, StatementTable } from './statement/StatementTable.tsx';
 export { MovableBar } from './timeline/MovableBar.tsx';
+export { MovableEdge } from './timeline/MovableEdge.tsx';
 export {
   type Bucket,
   dayTicks,

@@ -1,8 +1,8 @@
 import { type BillReading, type Found, type PaperKind, readBillText } from '@mainsheet/bill-text';
 import { type Actor, can } from '../../platform/actor.ts';
-import { DomainError, invalidInput } from '../../platform/errors.ts';
-import { judgeFile } from '../../platform/judge-upload.ts';
+import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { type ReadText, readTextOfFile } from '../../platform/read-text-of-file.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import {
@@ -65,44 +65,16 @@ const similarTo = (found: Found, { name }: Named): Found => ({
 const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | null =>
   vessel && voyage && { ...vessel, value: voyage.name, reason: 'the open voyage of this vessel' };
 
-/** The text of a file, and whether it has more than that. */
-type ReadFile = { readonly text: string; readonly isCut: boolean };
+const PICTURE =
+  'A picture is not read. Add it to the bill once it is saved, and type what it says.';
 
 /** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
   actor: Actor,
   given: { name: string; content: Buffer },
-): Promise<ReadFile> {
-  const refuse = (message: string) => invalidInput([violation('file', message)]);
-  const file = await judgeFile(platform, given);
-  if (typeof file === 'string') throw refuse(file);
-  if (file.mediaType !== 'application/pdf') {
-    throw refuse(
-      'A picture is not read. Add it to the bill once it is saved, and type what it says.',
-    );
-  }
-  const read = await textOf(platform, actor, file.content);
-  if (read === null) throw refuse(TOO_SLOW);
-  if (read.text.trim() === '') {
-    throw refuse('This PDF holds pictures alone and no text. Type what it says.');
-  }
+): Promise<ReadText> {
+  const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
+  if (typeof read === 'string') throw invalidInput([violation('file', read)]);
   return read;
-}
-
-const TOO_SLOW =
-  'This PDF could not be read in time: it is damaged, or drawn in a way that takes too long. Paste its text, or type what it says.';
-
-/** Null where it cannot be read within its time and memory. */
-async function textOf(
-  { reading }: Platform,
-  actor: Actor,
-  content: Buffer,
-): Promise<ReadFile | null> {
-  try {
-    return await reading.readPdfText(content, { by: actor.companyId });
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    return null;
-  }
 }

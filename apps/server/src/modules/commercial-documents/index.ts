@@ -44,7 +44,7 @@ export { type InvitationRow, listInvitations } from './invitations.repository.ts
 export { type Fact, findPayTo, readIssuer } from './issuer.ts';
 export { assertMailRate, keepPdf, mailDocument, previewMail } from './mailing.service.ts';
 export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
-export { printDocument } from './paper.service.ts';
+export { documentContent, printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';
 export {
   amountText,

@@ -1,6 +1,7 @@
 import { noBankText } from '@mainsheet/contract';
 import { formatMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { getFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findLogo, getCompany, pictureOf } from '../companies/index.ts';
@@ -33,14 +34,24 @@ export async function printDocument(
   actor: Actor,
   { document, lines }: CommercialDocument,
 ): Promise<Buffer> {
-  const sender = await platform.db.inTenant(actor.companyId, async (tx) => {
-    const company = await getCompany(tx);
-    const logo = await findLogo(tx, company);
-    const issuer = await readIssuer(tx, company);
-    const shipment = await findShipment(tx, document);
-    return { ...issuer, logo: logo && pictureOf(logo), facts: shipment?.facts ?? [] };
-  });
+  const sender = await platform.db.inTenant(actor.companyId, (tx) => readSender(tx, document));
   return platform.pdf.print(layOut(sender, document, lines));
+}
+
+/** What the paper of a document says, to stand on a page of another paper. */
+export async function documentContent(
+  tx: Tx,
+  { document, lines }: CommercialDocument,
+): Promise<unknown[]> {
+  return contentOf(await readSender(tx, document), document, lines);
+}
+
+async function readSender(tx: Tx, document: DocumentRow): Promise<Sender> {
+  const company = await getCompany(tx);
+  const logo = await findLogo(tx, company);
+  const issuer = await readIssuer(tx, company);
+  const shipment = await findShipment(tx, document);
+  return { ...issuer, logo: logo && pictureOf(logo), facts: shipment?.facts ?? [] };
 }
 
 const amount = (currency: string, minor: string): string =>
@@ -72,17 +83,19 @@ function layOut(sender: Sender, document: DocumentRow, lines: readonly LineRow[]
     info: { title: document.label ?? draftOf(document.kind), author: sender.name },
     defaultStyle: { font: 'Roboto', fontSize: 9.5, color: INK, lineHeight: 1.2 },
     ...(isDraft ? { watermark: { text: 'DRAFT', color: GREY, opacity: 0.08 } } : {}),
-    content: [
-      heading(sender, document),
-      parties(sender, document),
-      linesTable(document, lines),
-      totals(document),
-      ...notes(document, sender),
-      ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender, document) : []),
-    ],
+    content: contentOf(sender, document, lines),
     ...(sender.footer ? { footerText: sender.footer } : {}),
   };
 }
+
+const contentOf = (sender: Sender, document: DocumentRow, lines: readonly LineRow[]) => [
+  heading(sender, document),
+  parties(sender, document),
+  linesTable(document, lines),
+  totals(document),
+  ...notes(document, sender),
+  ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender, document) : []),
+];
 
 function heading(sender: Sender, document: DocumentRow) {
   return {

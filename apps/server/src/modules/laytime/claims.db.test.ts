@@ -3,6 +3,7 @@ import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
@@ -190,6 +191,94 @@ describe('a claim in the voyage', () => {
     expect(refused.message).toContain('This voyage is closed and locked.');
     const words = await ours.update(made.summary, { ...made.data, remarks: 'Sent by courier' });
     expect(words.errorFlag).toBe('SUCCESS');
+  });
+});
+
+describe('an agreed claim', () => {
+  it('is one figure: statement, list, voyage, form of the invoice and invoice; it says who, when and how', async () => {
+    const made = await newStatement(8);
+    const agreed = await ours.agree(made.summary, '31250.50', 'Half of the rain at Santos');
+    expect(agreed.message).toMatch(/^L-\d{4} is agreed at USD 31,250\.50\.$/);
+    const { summary, agreement, data } = agreed.laytime!;
+    expect(agreement).toEqual({
+      at: server.clock.now().toISOString(),
+      by: 'Test Operator',
+      note: 'Half of the rain at Santos',
+    });
+    expect(data.count.ports.map((port) => port.agreedClaimAmount)).toEqual(['31250.50', '0.00']);
+    const prefilled = await ours.prefill(summary.id);
+    const listed = await ours.list({ voyageId: summary.sourceId });
+    const before = await profitOf(summary.sourceId);
+    const { document } = await bill(operator, agreed.laytime!);
+    const after = await profitOf(summary.sourceId);
+    expect([
+      summary.claimAmount,
+      listed.data?.listLaytime.rows[0]?.claimAmount,
+      prefilled.data?.prefillInvoiceLaytime.amount,
+      document?.total,
+      before.demurrage?.latest.toFixed(2),
+      after.demurrage?.latest.toFixed(2),
+      before.totals.demurrage.toFixed(2),
+    ]).toEqual(Array(7).fill('31250.50'));
+    expect(before.demurrage?.basis).toBe('actual');
+    expect(prefilled.data?.prefillInvoiceLaytime.isProvisional).toBe(false);
+  });
+
+  it('is spread over its ports as they were counted, to the cent', async () => {
+    const voyageId = await voyageOf(operator, chartererId);
+    const { data } = await ours.start(voyageId);
+    const form = countedFor(data!.laytimeStart.data, 8);
+    const [first] = form.count.ports;
+    const ports = form.count.ports.map((port) => ({
+      ...port,
+      ...(port.operation === 'Discharging' && first
+        ? { allowance: { kind: 'fixed' as const, amount: 0.001, unit: 'Days' as const } }
+        : {}),
+    }));
+    const made = await ours.made({ ...form, count: { ...form.count, ports } });
+    const agreed = await ours.agree(made.summary, '10000.01');
+    const parts = agreed.laytime!.data.count.ports.map((port) => Number(port.agreedClaimAmount));
+    expect(parts.every((part) => part > 0)).toBe(true);
+    expect(agreed.laytime!.summary.claimAmount).toBe('10000.01');
+    expect((await profitOf(voyageId)).demurrage?.latest).toBeCloseTo(10_000.01, 6);
+  });
+
+  it('that is billed is not moved: it asks for its document to be cancelled and made anew', async () => {
+    const made = await newStatement(8);
+    const { document } = await bill(operator, made);
+    const { summary } = (await ours.view({ id: made.summary.id })).data!.viewLaytime;
+    const refused = await ours.agree(summary, '30000.00');
+    expect(refused.message).toContain(
+      'This claim is billed by a draft invoice. Cancel that first, agree the amount, and bill it anew.',
+    );
+    expect((await profitOf(summary.sourceId)).demurrage?.latest).toBe(40_000);
+    await cancelInvoice(document!);
+    const agreed = await ours.agree(summary, '30000.00');
+    expect((await bill(operator, agreed.laytime!)).document?.total).toBe('30000.00');
+  });
+
+  it('refuses nonsense in words, whoever may not, another company, and a version that is gone', async () => {
+    const made = await newStatement(8);
+    const cents = await ours.agree(made.summary, '1.005');
+    expect(cents.violations[0]).toMatchObject({
+      path: 'amount',
+      message: 'USD has fewer decimals.',
+    });
+    const viewer = laytimeOf(await server.signIn('Viewer'));
+    expect((await viewer.agree(made.summary, '1.00')).message).toContain(
+      'You do not have permission to perform this action',
+    );
+    const other = await createCompany(server.platform, { name: 'Theirs AS', baseCurrency: 'USD' });
+    const stranger = laytimeOf(await server.signIn('Owner', other));
+    expect((await stranger.agree(made.summary, '1.00')).message).toContain('not found');
+    const stale = { ...made.summary, version: made.summary.version - 1 };
+    expect((await ours.agree(stale, '1.00')).laytime).toBeNull();
+    const agreed = await ours.agree(made.summary, '1.00', 'Paid to be rid of it');
+    expect((await ours.agree(agreed.laytime!.summary, '2.00')).message).toContain(
+      'This claim is agreed already.',
+    );
+    const back = await ours.setStatus(agreed.laytime!.summary, 'Calculated');
+    expect(back.laytime).toMatchObject({ agreement: null, summary: { claimAmount: '1.00' } });
   });
 });
 

@@ -4,10 +4,13 @@ import { laytimeList } from './laytime.list.ts';
 import { laytimeResolvers } from './laytime.resolvers.ts';
 import { laytimeRoutes } from './laytime.routes.ts';
 import { laytimeSearch } from './laytime.search.ts';
+import { warnOfTimeBars } from './time-bars.service.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
-export { createLaytime, setLaytimeStatus, updateLaytime } from './laytime.service.ts';
+export { makeClaimPackage } from './claim-package.service.ts';
+export { agreeLaytimeClaim, createLaytime } from './laytime.service.ts';
 export { startLaytime } from './start.service.ts';
+export { saveTimeBarDays } from './time-bars.service.ts';
 
 export const laytimeModule: Module = {
   name: 'laytime',
@@ -16,4 +19,5 @@ export const laytimeModule: Module = {
   routes: laytimeRoutes,
   search: laytimeSearch,
   lists: [laytimeList],
+  scheduler: warnOfTimeBars,
 };

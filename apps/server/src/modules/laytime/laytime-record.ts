@@ -7,7 +7,7 @@ import {
   type LaytimeStatement,
   type PortClaim,
 } from '@mainsheet/laytime';
-import { type Money, parseMoney, sumMoney } from '@mainsheet/money';
+import { allocate, formatAmount, type Money, money, parseMoney, sumMoney } from '@mainsheet/money';
 
 export const LAYTIME_ENGINE_VERSION = 'laytime-1';
 
@@ -55,6 +55,28 @@ function agreedByPort({ count }: LaytimeForm): readonly PortClaim[] | null {
     portId: id,
     amount: parseMoney(count.currency, agreedClaimAmount ?? '0'),
   }));
+}
+
+/**
+ * A form at an agreed amount: over the ports as they were counted where all of them go the way of the amount,
+ * else at the first. The parts sum to the amount exactly.
+ */
+export function agreedForm(form: LaytimeForm, amount: Money): LaytimeForm {
+  const { count } = form;
+  const { statement } = countForm(form);
+  const counted = statement ? countedByPort(statement).map((one) => one.amount.minorUnits) : [];
+  const sign = amount.minorUnits < 0n ? -1n : 1n;
+  const isOneWay =
+    counted.every((minor) => minor * sign >= 0n) && counted.some((one) => one !== 0n);
+  const weights = isOneWay
+    ? counted.map((minor) => String(minor * sign))
+    : count.ports.map((_, index) => (index === 0 ? 1 : 0));
+  const parts = allocate(amount, weights);
+  const ports = count.ports.map((port, index) => ({
+    ...port,
+    agreedClaimAmount: formatAmount(parts[index] ?? money(count.currency, 0n)),
+  }));
+  return { ...form, isAgreedAmount: true, count: { ...count, ports } };
 }
 
 /** Days after the last completion, on the clock of its port. */

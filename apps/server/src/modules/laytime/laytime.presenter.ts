@@ -73,6 +73,10 @@ export function presentLaytime(row: WholeLaytimeRow, today: string) {
     portItineraries: row.form.count.ports.map((port) => presentPort(port, statement)),
     totals: statement && presentTotals(statement),
     findings: [...findings],
+    agreement:
+      row.agreed_at === null
+        ? null
+        : { at: row.agreed_at, by: row.agreed_by ?? '', note: row.agreed_note },
     nextStatuses: isLocked ? [] : [...NEXT_LAYTIME_STATUSES[row.status]],
     createdAt: row.created_at,
     createdBy: row.created_by,

@@ -37,6 +37,9 @@ export type LaytimeRow = {
 
 export type WholeLaytimeRow = LaytimeRow & {
   form: LaytimeForm;
+  agreed_at: string | null;
+  agreed_by: string | null;
+  agreed_note: string;
   created_at: string;
   created_by: string;
 };
@@ -71,6 +74,8 @@ export type LaytimeFilter = {
   voyageId: string | null;
   status: readonly string[] | null;
   search: string | null;
+  /** The last day of a time bar that is asked about; null for all. */
+  timeBarBy: string | null;
   limit: number;
   offset: number;
 };
@@ -82,6 +87,8 @@ const matching = (tx: Tx, filter: Omit<LaytimeFilter, 'limit' | 'offset'>) => {
     and (${filter.status}::text[] is null or (case when d.id is null then s.status
       when d.status in ('Paid', 'Applied') then 'Settled' else 'Invoiced' end)
         = any (${filter.status}::text[]))
+    and (${filter.timeBarBy}::date is null or (s.time_bar_on <= ${filter.timeBarBy}::date
+      and s.status in ('Draft', 'Calculated') and d.id is null))
     and (${pattern}::text is null or s.label ilike ${pattern} or s.charter_name ilike ${pattern}
       or c.name ilike ${pattern} or y.label ilike ${pattern} or v.name ilike ${pattern}
       or s.port_names ilike ${pattern})`;
@@ -101,7 +108,7 @@ export async function countLaytimeRows(tx: Tx, filter: LaytimeFilter): Promise<n
   return Number(row.count);
 }
 
-const whole = sql`${columns}, s.form, s.created_at, s.created_by`;
+const whole = sql`${columns}, s.form, s.agreed_at, s.agreed_by, s.agreed_note, s.created_at, s.created_by`;
 
 export function findLaytime(tx: Tx, id: string): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
@@ -137,6 +144,9 @@ export type LaytimeRecord = {
   readonly status: LaytimeStatus;
 };
 
+/** Who agreed the claim, when, and how it was settled. */
+export type Agreement = Stamp & { readonly note: string };
+
 const minor = (amount: Money | null): string | null =>
   amount === null ? null : amount.minorUnits.toString();
 
@@ -167,10 +177,10 @@ export function insertLaytime(tx: Tx, record: LaytimeRecord & { label: string },
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateLaytime(
   tx: Tx,
-  record: LaytimeRecord & { version: number },
+  record: LaytimeRecord & { version: number; agreement: Agreement | null },
   stamp: Stamp,
 ): Promise<number> {
-  const { form, counted } = record;
+  const { form, counted, agreement } = record;
   return tx.run(sql`
     update laytime_statement set voyage_id = ${form.voyageId}, source_type = ${form.sourceType},
       cargo_row_id = ${form.cargoRowId}, charterer_id = ${form.chartererId},
@@ -180,6 +190,8 @@ export function updateLaytime(
       calculated_minor = ${minor(counted.calculated)}, agreed_minor = ${minor(counted.agreed)},
       counted = ${countedText(counted)}, port_names = ${portNames(form)},
       time_bar_on = ${counted.timeBarOn}, form = ${JSON.stringify(form)},
+      agreed_at = ${agreement?.at ?? null}, agreed_by = ${agreement?.by ?? null},
+      agreed_note = ${agreement?.note ?? ''},
       engine_version = ${LAYTIME_ENGINE_VERSION}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${record.id} and version = ${record.version}

@@ -1,11 +1,16 @@
+import { formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { today } from '../commercial-documents/index.ts';
+import { presentVoyageDocument } from '../voyage-documents/index.ts';
 import { prefillInvoiceLaytime } from './billing.service.ts';
+import { makeClaimPackage } from './claim-package.service.ts';
 import { presentLaytime, presentRow } from './laytime.presenter.ts';
 import type { WholeLaytimeRow } from './laytime.repository.ts';
 import * as service from './laytime.service.ts';
+import { countForm } from './laytime-record.ts';
 import { startLaytime } from './start.service.ts';
+import { readTimeBarDays, saveTimeBarDays } from './time-bars.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
@@ -26,9 +31,14 @@ export const laytimeResolvers: Resolvers = {
     laytimeStart: async (_, { voyageId, cargoRowId }, c) => ({
       data: await startLaytime(...asked(c), { voyageId, cargoRowId: cargoRowId ?? null }),
     }),
+    claimTimeBarDays: (_, __, c) => readTimeBarDays(...asked(c)),
     prefillInvoiceLaytime: (_, { data }, c) => prefillInvoiceLaytime(...asked(c), data.laytimeId),
   },
   Mutation: {
+    setClaimTimeBar: async (_, args, c) => ({
+      message: 'The time bar of new claims was saved.',
+      timeBarDays: await saveTimeBarDays(...asked(c), args),
+    }),
     createLaytime: async (_, { data }, c) =>
       answer(c, await service.createLaytime(...asked(c), data), 'The laytime statement was saved.'),
     updateLaytime: async (_, { laytimeId: id, version, data }, c) => {
@@ -38,6 +48,20 @@ export const laytimeResolvers: Resolvers = {
     setLaytimeStatus: async (_, { laytimeId: id, version, status }, c) => {
       const done = await service.setLaytimeStatus(...asked(c), { id, version, status });
       return answer(c, done, `${done.label} is ${done.status.toLowerCase()}.`);
+    },
+    agreeLaytimeClaim: async (_, { laytimeId: id, version, data }, c) => {
+      const done = await service.agreeLaytimeClaim(...asked(c), { id, version, data });
+      const { claim } = countForm(done.form);
+      return answer(c, done, `${done.label} is agreed at ${claim ? formatMoney(claim) : ''}.`);
+    },
+    makeClaimPackage: async (_, { laytimeId }, c) => {
+      const document = presentVoyageDocument(await makeClaimPackage(...asked(c), laytimeId));
+      const { version, sourceName, missing } = document;
+      const lacks = missing.length > 0 ? ` Missing: ${missing.join('; ')}.` : '';
+      return {
+        message: `Claim package ${sourceName} version ${version} was made.${lacks}`,
+        document,
+      };
     },
     deleteLaytime: async (_, { laytimeId: id, version }, c) => {
       const before = await service.deleteLaytime(...asked(c), { id, version });

@@ -1,13 +1,15 @@
+import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
   LAYTIME_PAGE_SIZE,
   LAYTIME_STATUSES,
   type LaytimeForm,
   type LaytimeStatus,
+  laytimeAgreementInput,
   laytimeInput,
   MOST_LAYTIME_ROWS,
   NEXT_LAYTIME_STATUSES,
 } from '@mainsheet/contract';
-import { decimal, formatAmount, type Money, moneyFromDecimal } from '@mainsheet/money';
+import { decimal, formatAmount, type Money, moneyFromDecimal, parseMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -17,16 +19,20 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockVoyageForDocument } from '../voyages/index.ts';
 import * as statements from './laytime.repository.ts';
-import { type Counted, countForm, statusAfter } from './laytime-record.ts';
+import { agreedForm, type Counted, countForm, statusAfter } from './laytime-record.ts';
+
+const MOST_TIME_BAR_DAYS = 3650;
 
 export type LaytimeQuery = {
   voyageId?: string | null | undefined;
   status?: readonly string[] | null | undefined;
   search?: string | null | undefined;
+  timeBarWithinDays?: number | null | undefined;
   page?: number | null | undefined;
   pageSize?: number | null | undefined;
 };
@@ -35,10 +41,13 @@ export type LaytimeQuery = {
 export async function listLaytime(platform: Platform, actor: Actor, query: LaytimeQuery) {
   const pageSize = Math.min(Math.max(query.pageSize ?? LAYTIME_PAGE_SIZE, 1), MOST_LAYTIME_ROWS);
   const page = Math.max(query.page ?? 1, 1);
+  const { timeBarWithinDays: days } = query;
+  const within = days == null ? null : Math.min(Math.max(days, 0), MOST_TIME_BAR_DAYS);
   const filter: statements.LaytimeFilter = {
     voyageId: query.voyageId ?? null,
     status: query.status?.length ? query.status : null,
     search: query.search?.trim() || null,
+    timeBarBy: within === null ? null : addCivilDays(parseCivilDate(today(platform)), within),
     limit: pageSize,
     offset: (page - 1) * pageSize,
   };
@@ -112,7 +121,7 @@ export function updateLaytime(
     }
     const counted = await countChecked(work.tx, form);
     const status = statusAfter(before.status, counted);
-    await save(work, { ...change, form, counted, status });
+    await save(work, { ...change, form, counted, status, agreement: null });
     return finish(work, { id: change.id, action: 'laytime.update', former: before });
   });
 }
@@ -130,9 +139,36 @@ export function setLaytimeStatus(
     const counted = countForm(before.form);
     assertStep(before, wanted, counted);
     const status = wanted === 'Calculated' ? statusAfter(null, counted) : wanted;
-    await save(work, { ...change, form: before.form, counted, status });
+    const agreement = status === 'Agreed' ? { ...stampOf(platform, actor), note: '' } : null;
+    await save(work, { ...change, form: before.form, counted, status, agreement });
     const action = `laytime.${status === 'Calculated' ? 'reopen' : status.toLowerCase()}`;
     return finish(work, { id: change.id, action, former: before });
+  });
+}
+
+/**
+ * Agrees a claim at the amount that the parties settled on, with how they did; from then on it is the one figure of
+ * statement, voyage and invoice. @throws DomainError INVALID_STATE while it is billed, INVALID_INPUT, STALE_VERSION
+ */
+export function agreeLaytimeClaim(
+  platform: Platform,
+  actor: Actor,
+  change: Key & { readonly data: unknown },
+) {
+  const { amount: typed, note } = parseBody(laytimeAgreementInput, change.data);
+  return inCompany(platform, actor, async (work) => {
+    const then = 'Cancel that first, agree the amount, and bill it anew.';
+    const before = await getUnbilled(work.tx, change, then);
+    const { currency } = before.form.count;
+    if (!isWhole(currency, typed)) {
+      throw invalidInput([fault('amount', `${currency} has fewer decimals.`)]);
+    }
+    const form = agreedForm(before.form, parseMoney(currency, typed));
+    const counted = countForm(form);
+    assertStep({ ...before, is_agreed_amount: true }, 'Agreed', counted);
+    const agreement = { ...stampOf(platform, actor), note };
+    await save(work, { ...change, form, counted, status: 'Agreed', agreement });
+    return finish(work, { id: change.id, action: 'laytime.agree', former: before });
   });
 }
 
@@ -159,7 +195,11 @@ const rowIdsOf = ({ count }: LaytimeForm): string[] => count.ports.map(({ id }) 
  * A statement that may be changed, held still with its voyage; the voyage first, as documents do.
  * @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE for one that is billed
  */
-async function getUnbilled(tx: Tx, { id, version }: Key): Promise<statements.WholeLaytimeRow> {
+async function getUnbilled(
+  tx: Tx,
+  { id, version }: Key,
+  then = 'Cancel that first.',
+): Promise<statements.WholeLaytimeRow> {
   const { voyage_id: voyageId } = await getLaytime(tx, id);
   await lockVoyageForDocument(tx, { id: voyageId, isBilling: false });
   await statements.lockLaytime(tx, id);
@@ -168,7 +208,7 @@ async function getUnbilled(tx: Tx, { id, version }: Key): Promise<statements.Who
   if (row.document_id === null) return row;
   const what = row.document_kind === 'credit_note' ? 'credit note' : 'invoice';
   const by = row.document_label ? `the ${what} ${row.document_label}` : `a draft ${what}`;
-  const reason = `This claim is billed by ${by}. Cancel that first.`;
+  const reason = `This claim is billed by ${by}. ${then}`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
@@ -180,6 +220,7 @@ function assertStep(
   const refuse = (reason: string): never => {
     throw new DomainError('INVALID_STATE', { reason });
   };
+  if (before.status === wanted) refuse(`This claim is ${wanted.toLowerCase()} already.`);
   if (!NEXT_LAYTIME_STATUSES[before.status].includes(wanted)) {
     refuse(`A ${before.status.toLowerCase()} statement cannot become ${wanted.toLowerCase()}.`);
   }
@@ -218,7 +259,9 @@ function isWhole(currency: string, amount: string): boolean {
   return decimal(formatAmount(rounded)).equals(decimal(amount));
 }
 
-async function save(work: Work, change: statements.LaytimeRecord & Key): Promise<void> {
+type Saved = statements.LaytimeRecord & Key & { readonly agreement: statements.Agreement | null };
+
+async function save(work: Work, change: Saved): Promise<void> {
   const saved = await statements.updateLaytime(work.tx, change, stampOf(work.platform, work.actor));
   if (!saved) throw new DomainError('STALE_VERSION');
 }
@@ -251,6 +294,7 @@ async function recordOf(
       status: row.status,
       calculatedMinor: row.calculated_minor,
       agreedMinor: row.agreed_minor,
+      ...(row.agreed_note ? { note: row.agreed_note } : {}),
       currency: row.currency,
     },
     changes: [{ topic: 'laytime', id: row.id, version }],

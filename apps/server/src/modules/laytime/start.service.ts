@@ -10,6 +10,7 @@ import { inCompany } from '../../platform/work.ts';
 import { findContactByName } from '../contacts/index.ts';
 import { excludedDays } from '../port-calendars/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
+import { findTimeBarDays } from './claim-terms.repository.ts';
 import { findCharterTerms } from './laytime.repository.ts';
 
 /** Despatch on all time saved walks past completion: holidays are read that far ahead. */
@@ -51,7 +52,7 @@ export function startLaytime(
       isAgreedAmount: false,
       isIncludedInPAndL: true,
       exchangeRate: '1',
-      timeBarDays: daysOf(charter?.time_bar_terms ?? ''),
+      timeBarDays: daysOf(charter?.time_bar_terms ?? '') ?? (await findTimeBarDays(tx)),
       remarks: '',
       count: {
         ...newLaytime(),

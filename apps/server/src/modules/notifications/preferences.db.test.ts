@@ -51,6 +51,7 @@ describe('how one wants to be told', () => {
       { kind: 'approval-needed', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'decision', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'payment', inApp: true, byMail: false, byPush: true, isFixed: false },
+      { kind: 'deadline', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'security', inApp: true, byMail: true, byPush: true, isFixed: true },
     ]);
     await submitInvoice(operator);

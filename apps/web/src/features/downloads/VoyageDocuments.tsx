@@ -19,6 +19,7 @@ import {
   VESSEL_PERFORMANCE,
   VOYAGE_STATEMENT,
 } from './downloads.queries.ts';
+import { KeptDocuments } from './KeptDocuments.tsx';
 import { type Order, useDownload } from './use-download.ts';
 
 const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
@@ -75,6 +76,7 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
           ))}
         </ul>
       </Panel>
+      <KeptDocuments voyageId={voyageId} />
       <Panel title="Documents made" hint={`yours alone, kept for ${DOCUMENT_KEPT_DAYS} days`} flush>
         {error ? <FailedRead error={error} onRetry={again} /> : !data && <Waiting />}
         {data && <Made rows={data.documentDownloads} busy={busy} onOpen={openMade} />}

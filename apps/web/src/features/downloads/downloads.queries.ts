@@ -27,6 +27,23 @@ export const DOWNLOADS = graphql(`
   }
 `);
 
+export const KEPT_DOCUMENTS = graphql(`
+  query KeptDocuments($voyageId: ID!) {
+    voyageDocuments(voyageId: $voyageId) {
+      id
+      kind
+      sourceName
+      version
+      fileName
+      byteSize
+      missing
+      downloadUrl
+      madeAt
+      madeBy
+    }
+  }
+`);
+
 export const FREIGHT_STATEMENT = graphql(`
   mutation FreightStatement($voyageId: ID!, $userTimezone: String) {
     freightStatement(voyageId: $voyageId, userTimezone: $userTimezone) {

@@ -1,10 +1,3 @@
-import {
-  addCivilDays,
-  civilDateAt,
-  civilDaysBetween,
-  instantFromEpochMs,
-  startOfLocalDay,
-} from '@mainsheet/calendar';
 import type { LaytimeCount, LaytimePort } from '@mainsheet/contract';
 import {
   type CountedInterval,
@@ -14,22 +7,22 @@ import {
   ruleInterval,
   withdrawRuling,
 } from '@mainsheet/laytime';
+import { formatAmount } from '@mainsheet/money';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { portClock } from '../../app/port-clock.ts';
 import {
-  formatDay,
-  IntervalBar,
-  Lane,
+  formatNumber,
+  minorUnitDigits,
   Panel,
   QuantityInput,
   TableHead,
   TextInput,
-  type Tick,
-  Timeline,
   WideTable,
 } from '../../ui/index.ts';
-import { BUCKET_NAMES, barOf, readable } from './laytime-record.ts';
+import { type Move, type MovedCount, moveEdge } from './edges.ts';
+import { BUCKET_NAMES, readable } from './laytime-record.ts';
+import { SheetTimeline } from './SheetTimeline.tsx';
 
 type CountPanelProps = {
   count: LaytimeCount;
@@ -41,83 +34,62 @@ type CountPanelProps = {
   onChange: (port: LaytimePort) => void;
 };
 
-/** The time of a port: a picture and a sheet of the same stretches; one that is picked can be ruled on. */
+/** An edge that is held or was let go, in words: what it makes of the claim, or why it stays. */
+function moveText(count: LaytimeCount, { zone, move, moved }: MoveText): string {
+  if (moved.refusal !== null) return moved.refusal;
+  const { net } = moved.statement;
+  const amount = formatNumber(formatAmount(net), minorUnitDigits(count.currency));
+  return `${portClock(move.to, zone)}: ${count.currency} ${amount}`;
+}
+type MoveText = { zone: string; move: Move; moved: MovedCount };
+
+/**
+ * The time of a port: a picture and a sheet of the same stretches. One that is picked can be ruled on; the ends of
+ * what the facts say can be dragged, and the sheet is counted while they are held.
+ */
 export function CountPanel(props: CountPanelProps) {
-  const { port, sheet } = props;
+  const { count, port, sheet, onChange } = props;
   const [picked, setPicked] = useState<string | null>(null);
+  const [held, setHeld] = useState<Move | null>(null);
+  const [focusAt, setFocusAt] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const moved = useMemo(() => held && moveEdge(count, port.id, held), [held, count, port.id]);
+  const shown = moved?.statement?.ports.find(({ portId }) => portId === port.id) ?? sheet;
   const chosen = sheet.intervals.find(({ start }) => start === picked) ?? null;
   const lanes = [{ name: props.name, sheet }, ...(props.other ? [props.other] : [])];
+  const letGo = (move: Move) => {
+    const done = moveEdge(count, port.id, move);
+    setRefusal(done.refusal ?? '');
+    if (done.port === null) return;
+    if (picked === move.from) setPicked(move.to);
+    setFocusAt(move.to);
+    onChange(done.port);
+  };
+  const pick = (start: string) => {
+    setPicked(start);
+    setFocusAt(null);
+  };
   return (
     <Panel
       title="Time sheet"
-      hint={`${sheet.intervals.length} stretches on the clock of ${port.portName}`}
+      hint={`${sheet.intervals.length} stretches on the clock of ${port.portName}; drag an edge, both neighbours follow`}
       flush
     >
-      <CountTimeline {...{ lanes, picked }} port={port} onPick={setPicked} />
+      <SheetTimeline
+        {...{ port, lanes, shown }}
+        label={`Counted and excepted time at ${port.portName}`}
+        editing={{ picked, onPick: pick, focusAt, onShow: setHeld, onMove: letGo }}
+      />
+      <p className="muted small timeline-status" role="status">
+        {held && moved ? moveText(count, { zone: port.timeZone, move: held, moved }) : refusal}
+      </p>
       {chosen && <RuleRow key={chosen.start} {...props} interval={chosen} />}
-      <Sheet {...{ port, sheet, picked }} onPick={setPicked} />
+      <Sheet {...{ port, picked }} sheet={shown} onPick={pick} />
     </Panel>
   );
 }
 
 type Pick = { picked: string | null; onPick: (start: string) => void };
-type TimelineProps = Pick & {
-  port: LaytimePort;
-  lanes: readonly { readonly name: string; readonly sheet: PortStatement }[];
-};
-
-const at = (instant: string): number => Date.parse(instant);
-
-/** More do not fit beside each other. */
-const MOST_TICKS = 14;
-
-/** Midnights on the port's clock, every so many days that they fit. */
-function localTicks({ from, to, zone }: { from: number; to: number; zone: string }): Tick[] {
-  const first = civilDateAt(instantFromEpochMs(from), zone);
-  const last = civilDateAt(instantFromEpochMs(to), zone);
-  const step = Math.max(1, Math.ceil(civilDaysBetween(first, last) / MOST_TICKS));
-  const ticks: Tick[] = [];
-  for (let date = addCivilDays(first, 1); date <= last; date = addCivilDays(date, step)) {
-    ticks.push({ at: at(startOfLocalDay(date, zone)), label: formatDay(date).slice(0, 6) });
-  }
-  return ticks;
-}
-
-function CountTimeline({ port, lanes, picked, onPick }: TimelineProps) {
-  const starts = lanes.flatMap(({ sheet }) => sheet.intervals.map(({ start }) => at(start)));
-  const ends = lanes.flatMap(({ sheet }) => sheet.intervals.map(({ end }) => at(end)));
-  if (starts.length === 0) return null;
-  const [from, to] = [Math.min(...starts), Math.max(...ends)];
-  return (
-    <Timeline
-      label={`Counted and excepted time at ${port.portName}`}
-      from={from}
-      to={to}
-      ticks={localTicks({ from, to, zone: port.timeZone })}
-    >
-      {lanes.map(({ name, sheet }, index) => (
-        <Lane key={name} label={name} height={index === 0 ? 40 : 24}>
-          {sheet.intervals.map((interval) => (
-            <IntervalBar
-              key={interval.start}
-              from={at(interval.start)}
-              to={at(interval.end)}
-              bucket={barOf(interval)}
-              name={`${name}: ${BUCKET_NAMES[interval.bucket]}, ${interval.percent} %, ${interval.clause}`}
-              top={4}
-              height={index === 0 ? 30 : 14}
-              {...(index === 0
-                ? { selected: interval.start === picked, onSelect: () => onPick(interval.start) }
-                : {})}
-            >
-              {index === 0 && barOf(interval) === 'demurrage' ? 'On demurrage' : null}
-            </IntervalBar>
-          ))}
-        </Lane>
-      ))}
-    </Timeline>
-  );
-}
 
 const FIGURES = ['Elapsed', '%', 'Counted', 'Used', 'Left'] as const;
 

@@ -24,9 +24,11 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
+import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { PortTerms, PortTimes } from './PortTerms.tsx';
+import type { Agree } from './Settlement.tsx';
 import { changeCount, changePort, type Side, type Statement } from './use-statement.ts';
 
 type LaytimeEditorProps = {
@@ -41,6 +43,7 @@ type LaytimeEditorProps = {
   /** Why nothing can be changed; null while it can. */
   locked: string | null;
   onSave: () => void;
+  agree: Agree;
 };
 
 /** A laytime statement on one page: terms and events of each port, the count they make, and the claim. */
@@ -83,29 +86,14 @@ export function LaytimeEditor(props: LaytimeEditorProps) {
         <ClaimPanel statement={statement} record={props.record} />
         <Charter statement={statement} />
       </div>
-      <OpinionsPanel
-        statement={statement}
-        onSettle={(amount) => statement.change((now) => withSettled(now, amount))}
-      />
+      <MethodsPanel statement={statement} />
+      <OpinionsPanel statement={statement} agree={props.agree} />
       <p className="visually-hidden" role="status">
         {form.count.ports.length} ports counted
       </p>
     </Page>
   );
 }
-
-/** What was settled for the whole stands at the first port, and counts. */
-const withSettled = (form: LaytimeForm, amount: string): LaytimeForm => ({
-  ...form,
-  isAgreedAmount: true,
-  count: {
-    ...form.count,
-    ports: form.count.ports.map((port, index) => ({
-      ...port,
-      agreedClaimAmount: index === 0 ? amount : null,
-    })),
-  },
-});
 
 function Failure({ reasons, onReload }: NonNullable<LaytimeEditorProps['failure']>) {
   return (
@@ -262,7 +250,7 @@ function PortSection({ page, side, at, port }: PortSectionProps) {
         hint="Day, from, to and what happened; paste rows or a text"
         actions={
           <Button variant="default" size="compact-xs" onClick={() => setPasting(true)}>
-            Paste statement of facts
+            Paste or upload facts
           </Button>
         }
         flush

@@ -1,4 +1,4 @@
-import { LAYTIME_SHOWN_STATUSES, MOST_LAYTIME_ROWS } from '@mainsheet/contract';
+import { LAYTIME_SHOWN_STATUSES, MOST_LAYTIME_ROWS, TIME_BAR_WARNINGS } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
@@ -15,8 +15,9 @@ import {
   Page,
   PageHead,
 } from '../../ui/index.ts';
+import { ClaimTerms } from './ClaimTerms.tsx';
 import { LAYTIME_LIST, type LaytimeLine } from './laytime.queries.ts';
-import { LAYTIME_COLUMNS } from './laytime-columns.tsx';
+import { LAYTIME_COLUMNS, timeBarsOf } from './laytime-columns.tsx';
 import { VoyageTabs } from './VoyageTabs.tsx';
 
 const SAVE = exportList('laytime');
@@ -29,6 +30,10 @@ const SAVED_VIEWS = [
   {
     name: 'To be claimed',
     view: { ...EMPTY_VIEW, filters: { status: ['Draft', 'Calculated'] } },
+  },
+  {
+    name: 'Time bar within 30 days',
+    view: { ...EMPTY_VIEW, filters: { timeBar: ['30', 'passed'] } },
   },
   { name: 'Under discussion', view: { ...EMPTY_VIEW, filters: { status: ['Submitted'] } } },
 ] as const;
@@ -52,6 +57,15 @@ const filtersOf = (rows: readonly LaytimeLine[]): readonly ListFilter<LaytimeLin
     options: distinctOptions(rows.map((row) => row.vesselName)),
     valueOf: (row) => row.vesselName,
   },
+  { key: 'timeBar', label: 'Time bar', options: TIME_BARS, valueOf: timeBarsOf },
+];
+
+const TIME_BARS = [
+  { value: 'passed', label: 'Passed' },
+  ...TIME_BAR_WARNINGS.toReversed().map((days) => ({
+    value: String(days),
+    label: days === 1 ? 'Within 1 day' : `Within ${days} days`,
+  })),
 ];
 
 /** All laytime statements, the newest first. */
@@ -63,7 +77,11 @@ export function LaytimeList() {
   const filters = useMemo(() => filtersOf(rows), [rows]);
   return (
     <Page>
-      <PageHead title="Laytime" tabs={<VoyageTabs present="/contracts/laytime" />} />
+      <PageHead
+        title="Laytime"
+        tabs={<VoyageTabs present="/contracts/laytime" />}
+        actions={<ClaimTerms />}
+      />
       <ListPage
         label="Laytime statements"
         rows={rows}

@@ -3,20 +3,19 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { MayButton } from '../../app/MayButton.tsx';
 import { isStale, type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
-import { useQuestion } from '../../app/use-question.tsx';
-import { Page, Panel, State, showSnackbar } from '../../ui/index.ts';
+import { useMay } from '../../app/use-session.ts';
+import { formatInstant, Page, Panel, State, showSnackbar } from '../../ui/index.ts';
+import { ClaimSteps } from './ClaimSteps.tsx';
 import { LaytimeEditor } from './LaytimeEditor.tsx';
 import {
+  AGREE_LAYTIME_CLAIM,
   CREATE_LAYTIME,
-  DELETE_LAYTIME,
   LAYTIME_START,
   LAYTIME_VIEW,
   type LaytimeRecord,
-  SET_LAYTIME_STATUS,
   UPDATE_LAYTIME,
 } from './laytime.queries.ts';
 import { claimText, statusTag } from './laytime-columns.tsx';
@@ -102,6 +101,7 @@ function NewEditor({ initial, voyageId }: NewEditorProps) {
       isSaving={isSaving}
       locked={null}
       onSave={() => void save()}
+      agree={{ blocked: 'Save the statement first.', isBusy: false, onAgree: () => {} }}
     />
   );
 }
@@ -133,6 +133,8 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
   const [base, setBase] = useState(summary.version);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [update, isSaving] = useMutate(UPDATE_LAYTIME);
+  const [agree, isAgreeing] = useMutate(AGREE_LAYTIME_CLAIM);
+  const mayModify = useMay('contracts.modify');
   useEffect(() => {
     if (isDirty || summary.version <= base) return;
     take(initial);
@@ -146,6 +148,9 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
     setBase(outcome.answer.laytime?.summary.version ?? base);
     return showSnackbar(outcome.answer.message);
   };
+  const agreeAt = async (amount: string, note: string) =>
+    showOutcome(await agree({ id: summary.id, version: base, data: { amount, note } }));
+  const locked = lockedText(record);
   const loadTheirs = () => {
     setFailure(null);
     take(initial);
@@ -163,23 +168,39 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
           </Link>
           <DocumentLink record={record} />
           <span className="muted small ellipsis">{claimText(summary)}</span>
+          {record.agreement && (
+            <span className="muted small">
+              {['Agreed by', record.agreement.by, formatInstant(record.agreement.at), 'UTC'].join(
+                ' ',
+              )}
+              {record.agreement.note && `: ${record.agreement.note}`}
+            </span>
+          )}
         </>
       }
-      actions={<Steps record={record} />}
+      actions={<ClaimSteps record={record} />}
       record={record}
       statement={statement}
       failure={
         failure && { reasons: failure.reasons, onReload: failure.isStale ? loadTheirs : null }
       }
       isSaving={isSaving}
-      locked={lockedText(record)}
+      locked={locked}
       onSave={() => void save()}
+      agree={{
+        blocked: mayModify
+          ? (locked ?? (isDirty ? 'Save the statement first.' : null))
+          : 'You may not change claims.',
+        isBusy: isAgreeing,
+        onAgree: (amount, note) => void agreeAt(amount, note),
+      }}
     />
   );
 }
 
 function lockedText({ summary }: LaytimeRecord): string | null {
-  if (summary.document) return 'This claim is billed. Cancel its document to change it.';
+  if (summary.document)
+    return 'This claim is billed. Cancel its document to change it, agree, and bill it anew.';
   return summary.status === 'Agreed'
     ? 'This claim is agreed. Take it back to calculated to change it.'
     : null;
@@ -194,71 +215,5 @@ function DocumentLink({ record }: { record: LaytimeRecord }) {
     <Link to={href} className="link-button">
       {isInvoice ? 'Invoice' : 'Credit note'} {document.number ?? '(draft)'}
     </Link>
-  );
-}
-
-const STEP_NAMES: Readonly<Record<string, string>> = {
-  Submitted: 'Submit',
-  Agreed: 'Agree',
-  Calculated: 'Back to calculated',
-  Dropped: 'Drop',
-};
-
-/** The next steps of a claim, and its document once there is something to bill. */
-function Steps({ record }: { record: LaytimeRecord }) {
-  const { summary, nextStatuses } = record;
-  const navigate = useNavigate();
-  const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
-  const [remove] = useMutate(DELETE_LAYTIME);
-  const [ask, dialog] = useQuestion();
-  const { id, version, document, claimAmount } = summary;
-  const step = async (status: string) => showOutcome(await setStatus({ id, version, status }));
-  const isDespatch = (claimAmount ?? '').startsWith('-');
-  const isBillable = !document && summary.status !== 'Dropped' && Number(claimAmount ?? 0) !== 0;
-  const bill = () =>
-    void navigate({
-      to: isDespatch ? '/create-credit-note' : '/create-invoice',
-      search: { laytime: id } as never,
-    });
-  const drop = async () => {
-    const outcome = await remove({ id, version });
-    showOutcome(outcome);
-    if (outcome.refusal === null) await navigate({ to: '/contracts/laytime' });
-  };
-  return (
-    <>
-      {!document && (
-        <MayButton
-          needs="contracts.modify"
-          variant="default"
-          onClick={() =>
-            ask({
-              title: `Delete laytime statement ${summary.name}?`,
-              action: 'Delete statement',
-              danger: true,
-              text: 'It leaves the list, and its claim leaves the voyage.',
-              onYes: () => void drop(),
-            })
-          }
-        >
-          Delete
-        </MayButton>
-      )}
-      {nextStatuses.map((status) => (
-        <MayButton
-          key={status}
-          needs="contracts.modify"
-          variant="default"
-          disabled={isBusy}
-          onClick={() => void step(status)}
-        >
-          {STEP_NAMES[status] ?? status}
-        </MayButton>
-      ))}
-      {isBillable && (
-        <Button onClick={bill}>{isDespatch ? 'Make the credit note' : 'Make the invoice'}</Button>
-      )}
-      {dialog}
-    </>
   );
 }

@@ -1,27 +1,23 @@
 import {
   formatMinutes,
-  type LaytimeDifference,
+  type LaytimeStatement,
   type StatementComparison,
   settledAmount,
 } from '@mainsheet/laytime';
-import { formatAmount, type Money } from '@mainsheet/money';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { portClock } from '../../app/port-clock.ts';
-import { formatNumber, minorUnitDigits, Panel, State, WideTable } from '../../ui/index.ts';
+import { Panel, State, TableHead, WideTable } from '../../ui/index.ts';
+import { differenceWords } from './differences.ts';
+import { type Agree, moneyText, Settlement } from './Settlement.tsx';
 import type { Statement } from './use-statement.ts';
 
 type OpinionsPanelProps = {
   statement: Statement;
-  /** Makes the amount that the parties settled on the agreed one. */
-  onSettle: (amount: string) => void;
+  agree: Agree;
 };
 
-const text = (amount: Money): string =>
-  formatNumber(formatAmount(amount), minorUnitDigits(amount.currency));
-
 /** Both counts, what each difference between them is worth, and what the parties settle on. */
-export function OpinionsPanel({ statement: page, onSettle }: OpinionsPanelProps) {
+export function OpinionsPanel({ statement: page, agree }: OpinionsPanelProps) {
   const { form, change, comparison, theirFindings } = page;
   if (form.theirs === null) {
     return (
@@ -55,9 +51,10 @@ export function OpinionsPanel({ statement: page, onSettle }: OpinionsPanelProps)
           Drop their count
         </button>
       }
+      flush
     >
       {comparison ? (
-        <Comparison key={comparison.differences.length} {...{ comparison, onSettle }} page={page} />
+        <Comparison key={comparison.differences.length} {...{ comparison, page, agree }} />
       ) : (
         <p className="negative" role="alert">
           {theirFindings[0]?.message ?? 'Both counts must be complete to be compared.'}
@@ -70,11 +67,11 @@ export function OpinionsPanel({ statement: page, onSettle }: OpinionsPanelProps)
 type ComparisonProps = {
   comparison: StatementComparison;
   page: Statement;
-  onSettle: (amount: string) => void;
+  agree: Agree;
 };
 
-function Comparison({ comparison, page, onSettle }: ComparisonProps) {
-  const { differences, left, right } = comparison;
+function Comparison({ comparison, page, agree }: ComparisonProps) {
+  const { differences } = comparison;
   const [given, setGiven] = useState<ReadonlySet<number>>(new Set());
   const settled = settledAmount(
     comparison,
@@ -86,83 +83,63 @@ function Comparison({ comparison, page, onSettle }: ComparisonProps) {
     setGiven(next);
   };
   return (
+    <>
+      <Differences {...{ comparison, page, given }} onToggle={toggle} />
+      {/* Giving in to a view begins the settlement anew. */}
+      <Settlement key={[...given].join('.')} {...{ comparison, settled, agree }} />
+    </>
+  );
+}
+
+type DifferencesProps = {
+  comparison: StatementComparison;
+  page: Statement;
+  given: ReadonlySet<number>;
+  onToggle: (index: number) => void;
+};
+
+function Differences({ comparison, page, given, onToggle }: DifferencesProps) {
+  const { differences, left, right } = comparison;
+  const total = (name: string, { demurrageMinutes, net }: LaytimeStatement) => (
+    <tr>
+      <th scope="row" colSpan={4}>
+        {name}
+      </th>
+      <td className="end">{formatMinutes(demurrageMinutes)}</td>
+      <td className="end strong">{moneyText(net)}</td>
+    </tr>
+  );
+  return (
     <WideTable label="Differences">
       <table className="plain-table">
-        <thead>
-          <tr>
-            <th scope="col">Difference</th>
-            <th scope="col">Give in</th>
-            <th scope="col" className="end">
-              Time
-            </th>
-            <th scope="col" className="end">
-              {left.currency}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          texts={['Difference', 'Ours', 'Theirs', 'Give in']}
+          figures={['Time', left.currency]}
+        />
         <tbody>
-          <tr>
-            <th scope="row">Our count</th>
-            <td />
-            <td className="end">{formatMinutes(left.demurrageMinutes)}</td>
-            <td className="end strong">{text(left.net)}</td>
-          </tr>
-          {differences.map((one, index) => (
-            <tr key={one.path}>
-              <td>{differenceText(one, page)}</td>
-              <td>
-                <Checkbox
-                  aria-label={`Give in: ${differenceText(one, page)}`}
-                  checked={given.has(index)}
-                  onChange={() => toggle(index)}
-                />
-              </td>
-              <td className="end">{formatMinutes(one.countedMinutes)}</td>
-              <td className="end">{text(one.amount)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Their count</th>
-            <td />
-            <td className="end">{formatMinutes(right.demurrageMinutes)}</td>
-            <td className="end strong">{text(right.net)}</td>
-          </tr>
-          <tr>
-            <th scope="row">Settled so</th>
-            <td>
-              <Button
-                variant="default"
-                size="compact-xs"
-                onClick={() => onSettle(formatAmount(settled))}
-              >
-                Take as agreed
-              </Button>
-            </td>
-            <td />
-            <td className="end strong">{text(settled)}</td>
-          </tr>
+          {total('Our count', left)}
+          {differences.map((one, index) => {
+            const { what, ours, theirs } = differenceWords(one, page.form);
+            return (
+              <tr key={one.path}>
+                <th scope="row">{what}</th>
+                <td>{ours}</td>
+                <td>{theirs}</td>
+                <td>
+                  <Checkbox
+                    aria-label={`Give in: ${what}`}
+                    checked={given.has(index)}
+                    onChange={() => onToggle(index)}
+                  />
+                </td>
+                <td className="end">{formatMinutes(one.countedMinutes)}</td>
+                <td className="end">{moneyText(one.amount)}</td>
+              </tr>
+            );
+          })}
+          {total('Their count', right)}
         </tbody>
       </table>
     </WideTable>
   );
 }
-
-/** `ports.r2.activities.rain`: the port, what differs, and when. */
-function differenceText({ path, at }: LaytimeDifference, { form }: Statement): string {
-  const [, portId, field = '', id] = path.split('.');
-  const ports = [...form.count.ports, ...(form.theirs?.ports ?? [])];
-  const port = ports.find((one) => one.id === portId);
-  if (!port) return wordsOf(path);
-  const lines = ports.filter((one) => one.id === portId).flatMap((one) => one.activities);
-  const line = field === 'activities' ? lines.find((one) => one.id === id) : undefined;
-  const when = at === null ? '' : `, ${portClock(at, port.timeZone)}`;
-  const what = line ? line.remarks || line.type : wordsOf(id ? `${field} ${id}` : field);
-  return `${port.portName}: ${what}${when}`;
-}
-
-/** `demurrageRate` as "demurrage rate". */
-const wordsOf = (key: string): string =>
-  key
-    .replaceAll(/([A-Z])/g, ' $1')
-    .replace(/ At$|^is /g, '')
-    .toLowerCase();

@@ -3,8 +3,18 @@ import type { LaytimePort } from '@mainsheet/contract';
 import { type FactLine, type LineReading, type ReadFacts, readFacts } from '@mainsheet/laytime';
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { uploadFile } from '../../app/files.ts';
 import { portClock } from '../../app/port-clock.ts';
-import { CancelButton, Dialog, SelectInput, Tag, type Tone, WideTable } from '../../ui/index.ts';
+import {
+  Alert,
+  CancelButton,
+  Dialog,
+  FileChooser,
+  SelectInput,
+  Tag,
+  type Tone,
+  WideTable,
+} from '../../ui/index.ts';
 
 const ORDERS = [
   { value: 'text', label: 'As the text shows' },
@@ -32,6 +42,7 @@ type PasteDialogProps = {
 export function PasteDialog({ port, onClose, onTake }: PasteDialogProps) {
   const [text, setText] = useState('');
   const [order, setOrder] = useState('text');
+  const [said, setSaid] = useState<Said | null>(null);
   const facts = useMemo(
     () =>
       readFacts(text, {
@@ -49,7 +60,7 @@ export function PasteDialog({ port, onClose, onTake }: PasteDialogProps) {
   return (
     <Dialog
       opened
-      title={`Paste the statement of facts of ${port.portName}`}
+      title={`Statement of facts of ${port.portName}`}
       widthPx={980}
       onClose={onClose}
       isChanged={text !== ''}
@@ -62,6 +73,14 @@ export function PasteDialog({ port, onClose, onTake }: PasteDialogProps) {
         </>
       }
     >
+      <FactsFile
+        onSaid={setSaid}
+        onRead={(read, note) => {
+          setText(read);
+          setSaid(note);
+        }}
+      />
+      {said && <Alert tone={said.tone}>{said.text}</Alert>}
       <Textarea
         label="Statement of facts"
         description="From a mail, a PDF or a table. Times are the port’s own."
@@ -78,6 +97,38 @@ export function PasteDialog({ port, onClose, onTake }: PasteDialogProps) {
       />
       {facts.lines.length > 0 && <Lines facts={facts} zone={port.timeZone} />}
     </Dialog>
+  );
+}
+
+type Said = { text: string; tone: 'negative' | 'warning' };
+type FactsFileProps = {
+  onSaid: (said: Said | null) => void;
+  onRead: (text: string, note: Said | null) => void;
+};
+
+/** A text PDF in place of a pasted text; its lines are read the same. */
+function FactsFile({ onSaid, onRead }: FactsFileProps) {
+  const [isBusy, setBusy] = useState(false);
+  const read = async ([file]: readonly File[]) => {
+    if (!file) return;
+    setBusy(true);
+    const answer = await uploadFile(`laytime/files?name=${encodeURIComponent(file.name)}`, file);
+    setBusy(false);
+    if (answer.refusal !== null) {
+      return onSaid({ text: `${file.name}: ${answer.refusal}`, tone: 'negative' });
+    }
+    const { text, isCut } = answer.data;
+    const cut = { text: `${file.name} is long: its first 20 pages were read.`, tone: 'warning' };
+    return onRead(typeof text === 'string' ? text : '', isCut === true ? (cut as Said) : null);
+  };
+  return (
+    <FileChooser accept=".pdf" label="Statement of facts as a PDF" onChoose={read}>
+      {(button) => (
+        <Button variant="default" size="compact-sm" loading={isBusy} {...button}>
+          Read a PDF
+        </Button>
+      )}
+    </FileChooser>
   );
 }
 

@@ -1,3 +1,4 @@
+import { TIME_BAR_WARNINGS } from '@mainsheet/contract';
 import { type Column, formatDay, formatNumber, Tag, type Tone } from '../../ui/index.ts';
 import type { LaytimeLine } from './laytime.queries.ts';
 
@@ -11,26 +12,41 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 export const statusTag = (status: string) => <Tag tone={TONES[status] ?? 'idle'}>{status}</Tag>;
 
-/** "62 days left", "last day", "3 days late"; of what nobody needs to claim any more, nothing. */
-export function timeBarText({ daysLeft, status }: LaytimeLine): string {
-  if (daysLeft === null || daysLeft === undefined) return '';
-  if (status !== 'Draft' && status !== 'Calculated') return '';
+/** Whether somebody still has to claim it; its time bar counts for nothing afterwards. */
+const isToBeClaimed = ({ status }: LaytimeLine): boolean =>
+  status === 'Draft' || status === 'Calculated';
+
+/** "62 days left", "last day", "passed 3 days ago"; of what nobody needs to claim any more, nothing. */
+export function timeBarText(row: LaytimeLine): string {
+  const { daysLeft } = row;
+  if (daysLeft === null || daysLeft === undefined || !isToBeClaimed(row)) return '';
   if (daysLeft === 0) return 'last day';
-  const days = Math.abs(daysLeft);
-  return `${days} ${days === 1 ? 'day' : 'days'} ${daysLeft > 0 ? 'left' : 'late'}`;
+  const days = `${Math.abs(daysLeft)} ${Math.abs(daysLeft) === 1 ? 'day' : 'days'}`;
+  return daysLeft > 0 ? `${days} left` : `passed ${days} ago`;
 }
 
-/** Fewer days than this are shown in colour. */
-const SOON_DAYS = 14;
+/** The choices of the filter that a claim belongs to: one that is due in 5 days is due within 7, 14 and 30. */
+export function timeBarsOf(row: LaytimeLine): readonly string[] {
+  const { daysLeft } = row;
+  if (daysLeft === null || daysLeft === undefined || !isToBeClaimed(row)) return [];
+  if (daysLeft < 0) return ['passed'];
+  return TIME_BAR_WARNINGS.filter((days) => daysLeft <= days).map(String);
+}
+
+/** Where the tone changes, of the days that are warned of. */
+const [NEAR_DAYS, , SOON_DAYS] = TIME_BAR_WARNINGS;
+
+function toneOf(left: number): Tone {
+  if (left <= SOON_DAYS) return 'negative';
+  return left <= NEAR_DAYS ? 'warning' : 'idle';
+}
 
 export function TimeBar({ row }: { row: LaytimeLine }) {
   const text = timeBarText(row);
   if (!row.timeBarOn) return null;
-  const left = row.daysLeft ?? 0;
-  const tone: Tone = left < 0 ? 'negative' : left <= SOON_DAYS ? 'warning' : 'idle';
   return (
     <>
-      {formatDay(row.timeBarOn)} {text && <Tag tone={tone}>{text}</Tag>}
+      {formatDay(row.timeBarOn)} {text && <Tag tone={toneOf(row.daysLeft ?? 0)}>{text}</Tag>}
     </>
   );
 }

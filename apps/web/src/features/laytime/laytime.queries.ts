@@ -49,6 +49,11 @@ export const LAYTIME_VIEW = graphql(`
         ...LaytimeLine
       }
       data
+      agreement {
+        at
+        by
+        note
+      }
       nextStatuses
     }
   }
@@ -87,6 +92,48 @@ export const UPDATE_LAYTIME = graphql(`
           version
         }
       }
+    }
+  }
+`);
+
+export const AGREE_LAYTIME_CLAIM = graphql(`
+  mutation AgreeLaytimeClaim($id: ID!, $version: Int!, $data: LaytimeAgreementInput!) {
+    agreeLaytimeClaim(laytimeId: $id, version: $version, data: $data) {
+      ...Outcome
+      laytime {
+        summary {
+          id
+          version
+        }
+      }
+    }
+  }
+`);
+
+export const MAKE_CLAIM_PACKAGE = graphql(`
+  mutation MakeClaimPackage($id: ID!) {
+    makeClaimPackage(laytimeId: $id) {
+      ...Outcome
+      document {
+        id
+        fileName
+        downloadUrl
+      }
+    }
+  }
+`);
+
+export const CLAIM_TIME_BAR = graphql(`
+  query ClaimTimeBar {
+    claimTimeBarDays
+  }
+`);
+
+export const SET_CLAIM_TIME_BAR = graphql(`
+  mutation SetClaimTimeBar($days: Int) {
+    setClaimTimeBar(timeBarDays: $days) {
+      ...Outcome
+      timeBarDays
     }
   }
 `);

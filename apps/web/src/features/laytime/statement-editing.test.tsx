@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { TestFrame } from '../../ui/test-frame.tsx';
 import { CountPanel } from './CountPanel.tsx';
 import { FactsGrid } from './FactsGrid.tsx';
+import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { changeCount, changePort, useStatement } from './use-statement.ts';
 
@@ -57,6 +58,9 @@ function Subject() {
       >
         They saw rain
       </button>
+      <button type="button" onClick={() => set((one) => ({ ...one, activities: [RAIN] }))}>
+        We saw rain
+      </button>
       <FactsGrid
         port={port}
         intervals={sheet.intervals}
@@ -70,10 +74,17 @@ function Subject() {
         other={null}
         onChange={(next) => set(() => next)}
       />
+      <MethodsPanel statement={statement} />
       <OpinionsPanel
         statement={statement}
-        onSettle={(amount) => set((now) => ({ ...now, agreedClaimAmount: amount }))}
+        agree={{
+          blocked: null,
+          isBusy: false,
+          onAgree: (amount, note) =>
+            set((now) => ({ ...now, agreedClaimAmount: amount, portCode: note })),
+        }}
       />
+      <output aria-label="Note">{port.portCode}</output>
     </>
   );
 }
@@ -137,15 +148,103 @@ describe('a laytime statement on the page', () => {
     await expect.element(claim()).toHaveTextContent('2880000');
   });
 
+  it('the end of an event is moved by keys, a quarter of an hour a step, counted while it is held, and undone', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    await expect.element(claim()).toHaveTextContent('2280000');
+    await page.getByRole('button', { name: /^Ours: Weather/ }).click();
+    const edge = page.getByRole('slider', { name: 'Rain ends' });
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    (edge.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowRight}{/Alt}');
+    // 31 minutes of rain more, USD 10 each; nothing is changed until it is let go.
+    await expect.element(page.getByText('2026-11-03 10:31: USD 22,490.00')).toBeVisible();
+    await expect.element(claim()).toHaveTextContent('2280000');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await expect.element(claim()).toHaveTextContent('2295000');
+    await expect.element(edge).toHaveFocus();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.element(claim()).toHaveTextContent('2280000');
+  });
+
+  it('an edge is dragged with the mouse; no event is turned round', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    const edge = page.getByRole('slider', { name: 'Rain begins' }).element() as HTMLElement;
+    const perHour = (edge.parentElement?.clientWidth ?? 0) / 96;
+    const at = (x: number) => ({ clientX: x, pointerId: 1, bubbles: true, button: 0 });
+    const x = edge.getBoundingClientRect().x;
+    edge.setPointerCapture = () => {};
+    edge.dispatchEvent(new PointerEvent('pointerdown', at(x)));
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 02:00');
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 40 * perHour)));
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
+    edge.dispatchEvent(new PointerEvent('pointerup', at(x + 2 * perHour)));
+    await expect.element(claim()).toHaveTextContent('2400000');
+  });
+
+  it('both counting methods stand beside each other, each stretch between them priced to the gap', async () => {
+    await show();
+    await page.getByRole('button', { name: 'We saw rain' }).click();
+    const table = page.getByRole('table');
+    await expect
+      .element(page.getByRole('row', { name: /Claim, USD 22,800\.00 −14,400\.00 −37,200\.00/ }))
+      .toBeVisible();
+    for (const name of [
+      /Santos 2026-11-02 00:00 2026-11-03 00:00 No event covers this time/,
+      /Time counting less deduction .*−37,200\.00/,
+    ]) {
+      await expect.element(table.getByRole('row', { name })).toBeVisible();
+    }
+    await expect
+      .element(
+        page
+          .getByRole('img', { name: /deduction: Laytime counts.*Time counting: Does not/ })
+          .first(),
+      )
+      .toBeVisible();
+  });
+
   it('two opinions: each difference is priced, they sum to the gap, and what is given in can be agreed', async () => {
     await show();
     await page.getByRole('button', { name: 'Begin their count with ours' }).click();
     await page.getByRole('button', { name: 'They saw rain' }).click();
-    for (const name of [/Santos: Rain.*−6,000\.00$/, /Their count.*22,800\.00$/]) {
+    for (const name of [
+      /Santos: Rain – 2026-11-03 00:00 to 10:00 .*-0d 10:00 −6,000\.00$/,
+      /Their count.*22,800\.00$/,
+    ]) {
       await expect.element(page.getByRole('row', { name })).toBeVisible();
     }
     await userEvent.click(page.getByRole('checkbox', { name: /^Give in: Santos: Rain/ }));
-    await page.getByRole('button', { name: 'Take as agreed' }).click();
-    await expect.element(page.getByLabelText('Agreed')).toHaveTextContent('22800.00');
+    await page.getByRole('button', { name: 'Agree at USD 22,800.00' }).click();
+    await expect
+      .element(page.getByLabelText('Agreed', { exact: true }))
+      .toHaveTextContent('22800.00');
+  });
+
+  it('the settlement slides in money between both counts, by keys too, and is agreed with a note', async () => {
+    await show();
+    await page.getByRole('button', { name: 'Begin their count with ours' }).click();
+    await page.getByRole('button', { name: 'They saw rain' }).click();
+    const thumb = page.getByRole('slider', { name: 'Settled amount between both counts' });
+    await expect.element(thumb).toHaveAttribute('aria-valuetext', 'USD 28,800.00');
+    (thumb.element() as HTMLElement).focus();
+    await userEvent.keyboard('{End}');
+    await expect
+      .element(page.getByRole('button', { name: 'Agree at USD 22,800.00' }))
+      .toBeVisible();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    await expect.element(thumb).toHaveAttribute('aria-valuetext', 'USD 28,794.00');
+    await page.getByRole('textbox', { name: 'Agreed amount' }).fill('25000.55');
+    await page.getByRole('textbox', { name: 'How it was settled' }).fill('Half of the rain');
+    await page.getByRole('button', { name: 'Agree at USD 25,000.55' }).click();
+    await expect
+      .element(page.getByLabelText('Agreed', { exact: true }))
+      .toHaveTextContent('25000.55');
+    await expect.element(page.getByLabelText('Note')).toHaveTextContent('Half of the rain');
   });
 });

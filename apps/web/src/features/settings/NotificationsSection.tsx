@@ -26,6 +26,10 @@ const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
     text: 'An invoice that you prepared was approved or cancelled, or your company was verified or not',
   },
   payment: { name: 'Payments', text: 'An invoice that you prepared was paid, in part or in full' },
+  deadline: {
+    name: 'Deadlines',
+    text: 'The time bar of a laytime claim is 30, 14, 7 or 1 days away',
+  },
   security: {
     name: 'Security',
     text: 'Your password, second factor or devices changed; this cannot be switched off',

@@ -17,6 +17,7 @@ export const voyageRoutes: readonly AppRoute[] = [
     permissionsWithoutQuery: ['contracts.create'],
     follows: [
       'voyages',
+      'voyage-documents',
       'laytime',
       'cargo-books',
       'payouts',

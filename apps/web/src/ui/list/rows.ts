@@ -3,12 +3,12 @@ import type { Column, Option } from '../columns/column.ts';
 import { compareValues } from '../engine/column-table.ts';
 import type { ListView } from './view.ts';
 
-/** A filter chip: its choices, and the one a row belongs to. */
+/** A filter chip: its choices, and the one a row belongs to, or all of them. */
 export type ListFilter<Row> = {
   key: string;
   label: string;
   options: readonly Option[];
-  valueOf: (row: Row) => string;
+  valueOf: (row: Row) => string | readonly string[];
 };
 
 /** Rows that fit the search (all words, any column) and every filter, in the order of the view. */
@@ -20,8 +20,9 @@ export function rowsOfView<Row>(
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
   const active = list.filters.filter((filter) => (view.filters[filter.key]?.length ?? 0) > 0);
   const fits = (row: Row): boolean => {
-    if (active.some((filter) => !view.filters[filter.key]?.includes(filter.valueOf(row))))
-      return false;
+    const isIn = (filter: ListFilter<Row>): boolean =>
+      [filter.valueOf(row)].flat().some((value) => view.filters[filter.key]?.includes(value));
+    if (!active.every(isIn)) return false;
     if (words.length === 0) return true;
     const text = list.columns
       .map((column) => cellText(column, row))

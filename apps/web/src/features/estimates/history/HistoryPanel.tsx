@@ -120,7 +120,7 @@ function StateSlider({ entries, shown, onShow }: StateSliderProps) {
         value={place}
         label={null}
         thumbLabel="State"
-        thumbProps={{ 'aria-valuetext': textOf(place) }}
+        thumbValueText={textOf(place)}
         onChange={(index) => {
           const state = states[index];
           if (state) onShow(state.version);

@@ -1,0 +1,183 @@
+import { contactInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+import { createContact } from '../contacts/index.ts';
+
+const server = testServer();
+
+let operator: SignedIn;
+let ours: ReturnType<typeof laytimeOf>;
+let chartererId = '';
+
+beforeAll(async () => {
+  operator = await server.signIn('Operator');
+  ours = laytimeOf(operator);
+  const actor = await server.actorWith('Operator');
+  const typed = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
+  chartererId = (await createContact(server.platform, actor, typed)).id;
+});
+
+type Kept = {
+  id: string;
+  kind: string;
+  version: number;
+  fileName: string;
+  missing: string[];
+  downloadUrl: string;
+  madeBy: string;
+  sourceName: string;
+};
+const KEPT = 'id kind version fileName missing downloadUrl madeBy sourceName';
+
+async function make(by: SignedIn, laytimeId: string) {
+  const { data, errors } = await by.graphql<{
+    makeClaimPackage: { message: string; document: Kept };
+  } | null>(
+    `mutation ($id: ID!) { makeClaimPackage(laytimeId: $id) { message document { ${KEPT} } } }`,
+    { id: laytimeId },
+  );
+  return { ...data?.makeClaimPackage, error: errors?.[0]?.message ?? null };
+}
+
+async function documentsOf(by: SignedIn, voyageId: string): Promise<Kept[]> {
+  const { data } = await by.graphql<{ voyageDocuments: Kept[] }>(
+    `query ($id: ID!) { voyageDocuments(voyageId: $id) { ${KEPT} } }`,
+    { id: voyageId },
+  );
+  return data.voyageDocuments;
+}
+
+async function claim(withFacts = true) {
+  const voyageId = await voyageOf(operator, chartererId);
+  const { data } = await ours.start(voyageId);
+  const form = countedFor(data!.laytimeStart.data, 8);
+  const ports = form.count.ports.map((port, index) =>
+    index === 0 && withFacts ? { ...port, activities: [RAIN] } : port,
+  );
+  return ours.made({ ...form, count: { ...form.count, ports } });
+}
+const RAIN = {
+  id: 'rain',
+  type: 'Stoppage' as const,
+  start: '2026-12-06T00:00:00.000Z' as never,
+  end: '2026-12-06T06:00:00.000Z' as never,
+  acceptancePercent: null,
+  demurragePercent: null,
+  clause: null,
+  remarks: 'Squall at the berth',
+  source: '6 Dec 0000-0600 squall at the berth',
+};
+
+async function textOf(by: SignedIn, { downloadUrl }: Kept): Promise<string> {
+  const file = await by.request('GET', downloadUrl);
+  expect(file.status).toBe(200);
+  return readPdfText(file.raw);
+}
+
+/** An invoice of the claim, as a draft. */
+async function bill(laytimeId: string): Promise<void> {
+  const { data } = await ours.prefill(laytimeId);
+  const made = await operator.graphql<{ createInvoice: { errorFlag: string } }>(
+    'mutation ($data: Json!) { createInvoice(data: $data) { errorFlag } }',
+    { data: data?.prefillInvoiceLaytime.data },
+  );
+  expect(made.data.createInvoice.errorFlag).toBe('SUCCESS');
+}
+
+describe('the claim package', () => {
+  it('is one PDF of statement, facts and notices that says what is missing; a second one is version 2', async () => {
+    const { summary } = await claim();
+    const first = await make(operator, summary.id);
+    expect(first.document).toMatchObject({
+      kind: 'claim-package',
+      version: 1,
+      fileName: `Claim package ${summary.name} version 1.pdf`,
+      madeBy: 'Test Operator',
+      missing: [
+        'Statement of facts, Qingdao: no event is recorded',
+        'Invoice: the claim is not billed yet',
+      ],
+    });
+    expect(first.message).toBe(
+      `Claim package ${summary.name} version 1 was made. Missing: Statement of facts, Qingdao: no event is recorded; Invoice: the claim is not billed yet.`,
+    );
+    const text = await textOf(operator, first.document!);
+    for (const said of [
+      'Squallattheberth',
+      '6Dec0000-0600squallattheberth',
+      'Noticeofreadiness,Santos',
+      'Missing',
+      'theclaimisnotbilledyet',
+      'Demurragelessdespatch',
+    ]) {
+      expect(text).toContain(said);
+    }
+    await bill(summary.id);
+    const second = await make(operator, summary.id);
+    expect(second.document?.version).toBe(2);
+    expect(second.document?.missing).toEqual(['Statement of facts, Qingdao: no event is recorded']);
+    expect(await textOf(operator, second.document!)).toContain('Amount,USD');
+    const listed = await documentsOf(operator, summary.sourceId);
+    expect(listed.map(({ version, sourceName }) => [sourceName, version])).toEqual([
+      [summary.name, 2],
+      [summary.name, 1],
+    ]);
+    // What was handed over stays as it was.
+    expect(await textOf(operator, first.document!)).toContain('theclaimisnotbilledyet');
+  });
+
+  it('without a notice of readiness it says so, and that the statement cannot be counted', async () => {
+    const { summary, data } = await claim(false);
+    const ports = data.count.ports.map((port) => ({
+      ...port,
+      notice: { ...port.notice, tenderedAt: null, acceptedAt: null, agreedStartAt: null },
+    }));
+    const saved = await ours.update(summary, { ...data, count: { ...data.count, ports } });
+    expect(saved.laytime?.summary.status).toBe('Draft');
+    const { document } = await make(operator, summary.id);
+    expect(document?.missing).toEqual([
+      'Laytime statement: it cannot be counted yet',
+      'Statement of facts, Santos: no event is recorded',
+      'Statement of facts, Qingdao: no event is recorded',
+      'Notice of readiness, Santos: none is tendered',
+      'Notice of readiness, Qingdao: none is tendered',
+      'Invoice: the claim is not billed yet',
+    ]);
+  });
+
+  it('with an invoice in it nobody reads it who may not see invoices; nobody else gets or makes one', async () => {
+    const { summary } = await claim();
+    const plain = await make(operator, summary.id);
+    await bill(summary.id);
+    const billed = await make(operator, summary.id);
+    await server.platform.db.inTenant(server.companyId, (tx) =>
+      tx.run(sql`
+        update role set permissions =
+          jsonb_set(permissions - 'receivablesInvoices', '{contracts,modify}', 'true')
+        where company_id = ${server.companyId} and name = 'Commercial manager'`),
+    );
+    const analyst = await server.signIn('Commercial manager');
+    expect((await documentsOf(analyst, summary.sourceId)).map(({ version }) => version)).toEqual([
+      1,
+    ]);
+    expect((await analyst.request('GET', billed.document!.downloadUrl)).status).toBe(404);
+    expect((await analyst.request('GET', plain.document!.downloadUrl)).status).toBe(200);
+    const own = await make(analyst, summary.id);
+    expect(own.document?.missing).toContain('Invoice: whoever made this package may not see it');
+    const viewer = await server.signIn('Viewer');
+    expect((await make(viewer, summary.id)).error).toContain(
+      'You do not have permission to perform this action',
+    );
+    const other = await createCompany(server.platform, { name: 'Theirs AS', baseCurrency: 'USD' });
+    const stranger = await server.signIn('Owner', other);
+    expect((await make(stranger, summary.id)).error).toContain('not found');
+    expect(await documentsOf(stranger, summary.sourceId)).toEqual([]);
+    expect((await stranger.request('GET', plain.document!.downloadUrl)).status).toBe(404);
+    const address = plain.document!.downloadUrl;
+    expect((await server.app.inject({ url: address })).statusCode).toBe(401);
+  });
+});

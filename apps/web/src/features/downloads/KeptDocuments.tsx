@@ -1,0 +1,71 @@
+import { VOYAGE_DOCUMENT_TITLES, type VoyageDocumentKind } from '@mainsheet/contract';
+import { Button } from '@mantine/core';
+import { useQuery } from 'urql';
+import type { KeptDocumentsQuery } from '../../api/generated/graphql.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { downloadFile, sizeText } from '../../app/files.ts';
+import { formatInstant, Panel, State, TableHead, Waiting, WideTable } from '../../ui/index.ts';
+import { KEPT_DOCUMENTS } from './downloads.queries.ts';
+
+const CONTEXT = { additionalTypenames: ['VoyageDocument'] };
+
+/** Documents that stay with a voyage, each with its type and version. */
+export function KeptDocuments({ voyageId }: { voyageId: string }) {
+  const [{ data, error }, again] = useQuery({
+    query: KEPT_DOCUMENTS,
+    variables: { voyageId },
+    context: CONTEXT,
+  });
+  return (
+    <Panel title="Documents of the voyage" hint="they stay as they were made" flush>
+      {error ? <FailedRead error={error} onRetry={again} /> : !data && <Waiting />}
+      {data && <Kept rows={data.voyageDocuments} />}
+    </Panel>
+  );
+}
+
+function Kept({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
+  if (rows.length === 0) {
+    return (
+      <State title="No document yet">
+        A laytime claim makes its package: statement, facts, notices and invoice as one PDF.
+      </State>
+    );
+  }
+  return (
+    <WideTable label="Documents of the voyage">
+      <table className="plain-table wraps">
+        <caption className="visually-hidden">Documents of the voyage</caption>
+        <TableHead
+          texts={['Type', 'Of', 'Version', 'Missing in it', 'Made', 'File']}
+          figures={[]}
+        />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">{VOYAGE_DOCUMENT_TITLES[row.kind as VoyageDocumentKind]}</th>
+              <td>{row.sourceName}</td>
+              <td>{row.version}</td>
+              <td className="muted small">{row.missing.join('; ')}</td>
+              <td>
+                {row.madeBy}, <span className="nowrap">{formatInstant(row.madeAt)} UTC</span>
+              </td>
+              <td>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Save ${row.fileName}`}
+                  onClick={() =>
+                    void downloadFile(row.fileName, row.downloadUrl.replace(/^\/v2\//, ''))
+                  }
+                >
+                  Save, {sizeText(row.byteSize)}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
+  );
+}

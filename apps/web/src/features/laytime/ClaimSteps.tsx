@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { downloadFile } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
+import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { useQuestion } from '../../app/use-question.tsx';
+import {
+  DELETE_LAYTIME,
+  type LaytimeRecord,
+  MAKE_CLAIM_PACKAGE,
+  SET_LAYTIME_STATUS,
+} from './laytime.queries.ts';
+
+const STEP_NAMES: Readonly<Record<string, string>> = {
+  Submitted: 'Submit',
+  Agreed: 'Agree',
+  Calculated: 'Back to calculated',
+  Dropped: 'Drop',
+};
+
+/** The next steps of a claim, and its document once there is something to bill. */
+export function ClaimSteps({ record }: { record: LaytimeRecord }) {
+  const { summary, nextStatuses } = record;
+  const navigate = useNavigate();
+  const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
+  const [remove] = useMutate(DELETE_LAYTIME);
+  const [ask, dialog] = useQuestion();
+  const { id, version, document, claimAmount } = summary;
+  const step = async (status: string) => showOutcome(await setStatus({ id, version, status }));
+  const isDespatch = (claimAmount ?? '').startsWith('-');
+  const isBillable = !document && summary.status !== 'Dropped' && Number(claimAmount ?? 0) !== 0;
+  const bill = () =>
+    void navigate({
+      to: isDespatch ? '/create-credit-note' : '/create-invoice',
+      search: { laytime: id } as never,
+    });
+  const drop = async () => {
+    const outcome = await remove({ id, version });
+    showOutcome(outcome);
+    if (outcome.refusal === null) await navigate({ to: '/contracts/laytime' });
+  };
+  return (
+    <>
+      {!document && (
+        <MayButton
+          needs="contracts.modify"
+          variant="default"
+          onClick={() =>
+            ask({
+              title: `Delete laytime statement ${summary.name}?`,
+              action: 'Delete statement',
+              danger: true,
+              text: 'It leaves the list, and its claim leaves the voyage.',
+              onYes: () => void drop(),
+            })
+          }
+        >
+          Delete
+        </MayButton>
+      )}
+      <PackageButton id={id} />
+      {nextStatuses.map((status) => (
+        <MayButton
+          key={status}
+          needs="contracts.modify"
+          variant="default"
+          disabled={isBusy}
+          onClick={() => void step(status)}
+        >
+          {STEP_NAMES[status] ?? status}
+        </MayButton>
+      ))}
+      {isBillable && (
+        <Button onClick={bill}>{isDespatch ? 'Make the credit note' : 'Make the invoice'}</Button>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+/** Makes the package of a claim, and saves it; what it lacks is said. */
+function PackageButton({ id }: { id: string }) {
+  const [make, isBusy] = useMutate(MAKE_CLAIM_PACKAGE);
+  const run = async () => {
+    const outcome = await make({ id });
+    showOutcome(outcome);
+    const made = outcome.answer?.document;
+    if (made) await downloadFile(made.fileName, made.downloadUrl.replace(/^\/v2\//, ''));
+  };
+  return (
+    <MayButton
+      needs="contracts.modify"
+      variant="default"
+      loading={isBusy}
+      onClick={() => void run()}
+    >
+      Claim package
+    </MayButton>
+  );
+}
