@@ -58,6 +58,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'vessel-report': 'Vessel report',
   voyage: 'Voyage',
   'voyage-accrual': 'Accruals of voyages',
+  'voyage-document': 'Document of a voyage',
   'year-end': 'Year end',
   'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',

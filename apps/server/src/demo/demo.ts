@@ -193,14 +193,22 @@ async function loadDemo(platform: Platform): Promise<void> {
     ...{ platform, owner: approver, operator, finance: staff.finance },
     password: DEMO_PASSWORD,
   });
-  await loadJournals(platform, { drafts: staff.finance, posts: actors.get('Owner')! });
-  await loadTemplates(platform, staff.finance);
-  await loadBudget(platform, staff.finance);
-  await loadAccounting(platform, staff.finance);
-  await loadBankStatement(platform, staff.finance);
-  await loadSanctions(platform, approver);
-  await loadWriteOffs(platform, staff.finance);
-  await loadFollowUps(platform, staff);
+  await loadOffice(platform, { ...staff, owner: approver });
+}
+
+/** What the office does beside the voyages. */
+async function loadOffice(
+  platform: Platform,
+  { operator, finance, owner }: Readonly<Record<'operator' | 'finance' | 'owner', Actor>>,
+): Promise<void> {
+  await loadJournals(platform, { drafts: finance, posts: owner });
+  await loadTemplates(platform, finance);
+  await loadBudget(platform, finance);
+  await loadAccounting(platform, finance);
+  await loadBankStatement(platform, finance);
+  await loadSanctions(platform, owner);
+  await loadWriteOffs(platform, finance);
+  await loadFollowUps(platform, { operator, finance });
 }
 
 /** The controller hears by mail too of what waits for approval. */

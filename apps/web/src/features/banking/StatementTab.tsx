@@ -102,6 +102,7 @@ export function StatementTab({ account }: { account: GlobalAccount }) {
           <ListPage
             label="Statement"
             rows={statement?.lines ?? NO_LINES}
+            total={statement?.lines.length ?? 0}
             status={statement ? { kind: 'ready' } : { kind: 'loading' }}
             columns={columns}
             rowId={idOf}
