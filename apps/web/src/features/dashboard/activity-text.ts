@@ -125,6 +125,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'kyc.request': 'asked for documents of',
   'kyc.reject': 'rejected the verification of',
   'kyc.review.open': 'reviewed',
+  'laytime.agree': 'agreed the claim of',
+  'voyage-document.make': 'made a document of',
   'mailbox.password': 'changed the password of',
   'mailbox.sender': 'changed the sender to',
   'member.details': 'changed the details of',
