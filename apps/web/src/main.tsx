@@ -6,11 +6,12 @@ import { idleSeconds } from './app/activity.ts';
 import { reloadOnMissingChunk } from './app/chunk-reload.ts';
 import { createAppRouter } from './app/router.tsx';
 import { expireSession, getAccessToken, refreshSession, restoreSession } from './app/session.ts';
-import { restoreDensity } from './ui/index.ts';
+import { keepFocus, restoreDensity } from './ui/index.ts';
 
 async function start(place: HTMLElement): Promise<void> {
   reloadOnMissingChunk();
   restoreDensity();
+  keepFocus(document);
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global');
   await restoreSession();
   const client = createApiClient({

@@ -24,6 +24,7 @@ export {
 export { CopyButton } from './feedback/CopyButton.tsx';
 export { useDelayed } from './feedback/delay.ts';
 export { CancelButton, ConfirmDialog, Dialog, LeaveDialog } from './feedback/dialog.tsx';
+export { keepFocus } from './feedback/keep-focus.ts';
 export { SnackbarHost, showSnackbar } from './feedback/snackbar.tsx';
 export {
   ErrorState,
