@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { countedVoyage } from '../voyages/index.ts';
 
 /** Days after completion where the charter party names none; null where the company has no rule either. */
 export async function findTimeBarDays(tx: Tx): Promise<number | null> {
@@ -33,7 +34,7 @@ export const listNearBars = (tx: Tx, days: { from: string; until: string }): Pro
     from laytime_statement s
     join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
     join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
-    where s.company_id = ${tx.companyId} and s.is_active and y.is_active
+    where s.company_id = ${tx.companyId} and s.is_active and y.is_active and ${countedVoyage('y')}
       and s.status in ('Draft', 'Calculated') and s.time_bar_on between ${days.from} and ${days.until}
       and not exists (
         select 1 from commercial_document_line l

@@ -22,6 +22,7 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'ledger/reports.repository.ts': 'names the voyage of what was posted',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
+  'voyage-documents/voyage-documents.repository.ts': 'names the voyage that a paper was made of',
   'voyages/voyages.search.ts': 'a cancelled voyage is found to be reopened',
 };
 

@@ -97,7 +97,7 @@ describe('what may happen next', () => {
   it('a cancelled invoice rests, a paid one can be credited; one with payments cannot be cancelled', () => {
     expect(stepsOf('Paid')).toEqual(['credit']);
     expect(stepsOf('Cancelled')).toEqual([]);
-    expect(stepsOf('Partially paid')).toEqual(['pay', 'email', 'credit']);
+    expect(stepsOf('Partially paid')).toEqual(['pay', 'email', 'credit', 'writeOff']);
   });
 
   it('a payment says what it leaves open', () => {

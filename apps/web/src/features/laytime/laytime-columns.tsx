@@ -57,7 +57,7 @@ const money = (
 ): Column<LaytimeLine> => ({
   key: key.replace('ClaimAmount', ''),
   header,
-  width: 104,
+  width: 94,
   kind: 'number',
   decimals: 2,
   value: (row) => row[key] ?? null,
@@ -65,28 +65,28 @@ const money = (
 
 /** The columns of the list; those that are read most stand first. */
 export const LAYTIME_COLUMNS: readonly Column<LaytimeLine>[] = [
-  { key: 'name', header: 'Statement', width: 86, kind: 'text', value: (row) => row.name },
+  { key: 'name', header: 'Statement', width: 80, kind: 'text', value: (row) => row.name },
   {
     key: 'status',
     header: 'Status',
-    width: 96,
+    width: 92,
     kind: 'text',
     value: (row) => row.status,
     render: (row) => statusTag(row.status),
   },
-  { key: 'source', header: 'Voyage', width: 120, kind: 'text', value: (row) => row.sourceName },
-  { key: 'vessel', header: 'Vessel', width: 120, kind: 'text', value: (row) => row.vesselName },
+  { key: 'source', header: 'Voyage', width: 96, kind: 'text', value: (row) => row.sourceName },
+  { key: 'vessel', header: 'Vessel', width: 112, kind: 'text', value: (row) => row.vesselName },
   {
     key: 'charter',
     header: 'Charterer',
-    width: 150,
+    width: 136,
     kind: 'text',
     value: (row) => row.charterName,
   },
-  { key: 'ports', header: 'Ports', width: 140, kind: 'text', value: (row) => row.ports },
+  { key: 'ports', header: 'Ports', width: 130, kind: 'text', value: (row) => row.ports },
   money('calculatedClaimAmount', 'Calculated'),
   money('agreedClaimAmount', 'Agreed'),
-  { key: 'currency', header: 'Currency', width: 74, kind: 'text', value: (row) => row.currency },
+  { key: 'currency', header: 'Currency', width: 70, kind: 'text', value: (row) => row.currency },
   {
     key: 'timeBar',
     header: 'Time bar',
