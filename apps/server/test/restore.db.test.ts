@@ -244,7 +244,8 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it.
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it; a time bar and
+    // a broken promise are told to members, each once.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'card.expire',
@@ -259,7 +260,9 @@ describe('a restored backup', () => {
     expect(schedulers.sort()).toEqual([
       'accounting',
       'cards',
+      'follow-ups',
       'journals',
+      'laytime',
       'mailboxes',
       'payouts',
       'sanctions',
