@@ -20,16 +20,16 @@ test('reports for regulators are reached from a voyage, saved as EU MRV, and a l
   await expect(panel.getByRole('rowheader', { name: 'VLSFO' })).toBeVisible();
   const speeds = page.getByRole('region', { name: 'Speed and consumption' });
   const ballast = speeds.getByRole('table', { name: 'Ballast against the warranty' });
-  const fuelOver = ballast.getByRole('button', { name: /fuel over ballast/ });
-  await fuelOver.click();
-  const explained = page.getByRole('dialog', { name: /fuel over ballast/i });
+  const excess = ballast.getByRole('button', { name: /excess fuel ballast/ });
+  await excess.click();
+  const explained = page.getByRole('dialog', { name: /excess fuel ballast/i });
   await expect(explained).toContainText('Used a day in good weather');
   await expect(explained).toContainText('Distance in all weather');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await speeds.getByLabel('“About” the consumption').fill('20');
   await page.keyboard.press('Tab');
-  await expect(fuelOver).toHaveText('Explain fuel over ballast: 0.0');
+  await expect(excess).toHaveText('Explain excess fuel ballast: 0.0');
 
   const mrv = page.waitForEvent('download');
   await panel.getByRole('button', { name: 'EU MRV (XML)' }).click();

@@ -41,7 +41,10 @@ describe('speed and consumption against the warranty', () => {
 
   it('are of one condition, and leave out what says too little', () => {
     const ballast = day({ cargoT: 0 });
-    const silent = [day({ windBeaufort: null }), day({ hours: null }), day({ cargoT: null })];
+    const silent = [
+      ...[day({ windBeaufort: null }), day({ hours: null }), day({ cargoT: null })],
+      day({ usedT: null }),
+    ];
     const performance = measured([ballast, ...silent, day({})]);
     expect(performance.all).toEqual({ hours: 24, distanceNm: 288, usedT: 30 });
     expect(performance.incompleteIds).toEqual(silent.map(({ id }) => id));

@@ -29,7 +29,11 @@ export type Performance = {
   readonly incompleteIds: readonly string[];
 };
 
-type Complete = SeaReport & { readonly hours: number; readonly distanceNm: number };
+type Complete = SeaReport & {
+  readonly hours: number;
+  readonly distanceNm: number;
+  readonly usedT: number;
+};
 
 /**
  * What a ship made of a warranty by her reports: her speed and consumption in good weather stand for the
@@ -81,6 +85,7 @@ export function measurePerformance(
 const isComplete = (report: SeaReport): report is Complete =>
   report.cargoT !== null &&
   report.windBeaufort !== null &&
+  report.usedT !== null &&
   (report.hours ?? 0) > 0 &&
   (report.distanceNm ?? 0) > 0;
 

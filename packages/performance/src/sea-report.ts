@@ -13,15 +13,15 @@ export type SeaReport = {
   readonly seaState: number | null;
   /** 0 in ballast; null where she did not say. */
   readonly cargoT: number | null;
-  /** Of all fuels. */
-  readonly usedT: number;
+  /** Of all fuels; null where she did not say. */
+  readonly usedT: number | null;
 };
 
 /** A speed and a consumption that are promised together. */
 export type Warranty = {
   readonly condition: LoadCondition;
   readonly speedKn: number;
-  /** Main engine and auxiliaries. */
+  /** Main engine and auxiliaries together. */
   readonly tPerDay: number;
 };
 

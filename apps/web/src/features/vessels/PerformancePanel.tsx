@@ -9,7 +9,9 @@ import {
 } from '@mainsheet/performance';
 import { useMemo, useState } from 'react';
 import {
+  DateTimeInput,
   Figure,
+  formatDay,
   formatNumber,
   Panel,
   QuantityInput,
@@ -19,8 +21,8 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { explainExcess, explainLost } from './performance-explained.ts';
+import { seaReportsOf, warrantiesOf } from './promised-speeds.ts';
 import type { VesselReport } from './reports.queries.ts';
-import { detailsOf } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';
 import './performance.css';
 
@@ -41,16 +43,28 @@ const TERMS: readonly TermField[] = [
   { key: 'mostSeaState', label: 'And up to sea state', unit: 'Douglas', decimals: 0, most: 9 },
 ];
 
+const ALL_DAYS = { from: '', until: '' };
+
+/** Which reports the figures rest on. */
+function spanText(reports: readonly SeaReport[]): string {
+  const [latest, earliest] = [reports[0], reports.at(-1)];
+  if (!latest || !earliest) return 'no report of these days';
+  const [from, until] = [earliest, latest].map(({ reportedAt }) => formatDay(reportedAt));
+  return `${reports.length} reports at sea, ${from} to ${until}`;
+}
+
 type PanelProps = { vessel: VesselRow; reports: readonly VesselReport[] };
 
 /** What a ship makes of her speeds and consumption by her approved reports: a good-weather analysis. */
 export function PerformancePanel({ vessel, reports }: PanelProps) {
   const [terms, setTerms] = useState(USUAL_TERMS);
-  const seaReports = useMemo(() => reports.flatMap(asSeaReport), [reports]);
+  const [days, setDays] = useState(ALL_DAYS);
+  const hasReports = useMemo(() => seaReportsOf(reports, ALL_DAYS).length > 0, [reports]);
+  const seaReports = useMemo(() => seaReportsOf(reports, days), [reports, days]);
   const warranties = useMemo(() => warrantiesOf(vessel), [vessel]);
   return (
-    <Panel title="Speed and consumption" hint="in good weather, against what is promised">
-      {warranties.length === 0 || seaReports.length === 0 ? (
+    <Panel title="Speed and consumption" hint={spanText(seaReports)}>
+      {warranties.length === 0 || !hasReports ? (
         <State title="Nothing to compare yet">
           {warranties.length === 0
             ? 'Enter speeds and consumption of the vessel, and her reports are held against them.'
@@ -59,6 +73,16 @@ export function PerformancePanel({ vessel, reports }: PanelProps) {
       ) : (
         <div className="stack">
           <div className="performance-terms">
+            <DateTimeInput
+              label="From"
+              value={days.from || null}
+              onChange={(from) => setDays({ ...days, from: from ?? '' })}
+            />
+            <DateTimeInput
+              label="To"
+              value={days.until || null}
+              onChange={(until) => setDays({ ...days, until: until ?? '' })}
+            />
             {TERMS.map(({ key, label, unit, decimals, most }) => (
               <QuantityInput
                 key={key}
@@ -131,7 +155,7 @@ type MeasuredProps = { name: string; terms: PerformanceTerms; performance: Perfo
 
 function Measured({ name, terms, performance }: MeasuredProps) {
   const { all, good, goodKn, goodTPerDay, lostHours, excessT, leastKn, mostTPerDay } = performance;
-  const figures = ['Days', 'Distance nm', 'Speed kn', 'Fuel t/d', 'Time lost h', 'Fuel over t'];
+  const figures = ['Days', 'Distance nm', 'Speed kn', 'Fuel t/d', 'Time lost h', 'Excess fuel t'];
   return (
     <>
       <WideTable label={`${name} against the warranty`}>
@@ -165,7 +189,7 @@ function Measured({ name, terms, performance }: MeasuredProps) {
               </td>
               <td className="end strong">
                 <Figure
-                  label={`fuel over ${name.toLowerCase()}`}
+                  label={`excess fuel ${name.toLowerCase()}`}
                   subject={name}
                   explanation={explainExcess(performance, terms.aboutPercent)}
                 >
@@ -198,26 +222,4 @@ const promiseText = ({ speedKn, tPerDay }: Warranty): string =>
 const leftOut = ({ incompleteIds: { length } }: Performance): string =>
   length === 0
     ? ''
-    : ` ${length} report${length === 1 ? '' : 's'} without hours, distance, wind or cargo ${length === 1 ? 'is' : 'are'} left out.`;
-
-const AT_SEA = new Set(['Noon', 'Arrival']);
-
-function asSeaReport(report: VesselReport): SeaReport[] {
-  if (report.status !== 'Approved' || !AT_SEA.has(report.kind)) return [];
-  const { id, reportedAt, hours, distanceNm, windBeaufort, seaState, cargoT } = report;
-  const usedT = report.fuels.reduce((sum, fuel) => sum + (fuel.usedT ?? 0), 0);
-  return [{ id, reportedAt, hours, distanceNm, windBeaufort, seaState, cargoT, usedT }];
-}
-
-/** Each speed once: fuels of one speed are burned side by side or instead of each other, the first stands. */
-function warrantiesOf(vessel: VesselRow): Warranty[] {
-  const { seaConsumption } = detailsOf(vessel);
-  const ordered = seaConsumption.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  const bySpeed = new Map<string, Warranty>();
-  for (const { condition, speedKn, tPerDay, auxiliaryTPerDay } of ordered) {
-    const key = `${condition} ${speedKn}`;
-    if (bySpeed.has(key) || speedKn <= 2) continue;
-    bySpeed.set(key, { condition, speedKn, tPerDay: tPerDay + auxiliaryTPerDay });
-  }
-  return [...bySpeed.values()];
-}
+    : ` ${length} report${length === 1 ? '' : 's'} without hours, distance, wind, cargo or fuel ${length === 1 ? 'is' : 'are'} left out.`;
