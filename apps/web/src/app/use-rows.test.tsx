@@ -49,10 +49,10 @@ const SHIPS = defineListing({
 
 function Ships() {
   const { listed, readAgain } = useRows(SHIPS);
-  const { rows, total } = listed;
+  const { rows, total, part } = listed;
   return (
     <button type="button" onClick={readAgain}>
-      {rows.length} of {total}, last {rows.at(-1)?.id}
+      {rows.length} of {total}, last {rows.at(-1)?.id}, {part?.kind ?? 'whole'}
     </button>
   );
 }
@@ -71,33 +71,39 @@ beforeEach(() => {
 describe('the rows of a list', () => {
   it('are read page after page until all are here', async () => {
     await show();
-    await expect.element(page.getByText('1203 of 1203, last ship 1203')).toBeVisible();
+    await expect.element(page.getByText('1203 of 1203, last ship 1203, whole')).toBeVisible();
     expect(new Set(server.asked)).toEqual(new Set([0, 500, 1_000]));
   });
 
   it('are read without a count until a page is not full', async () => {
     server.isCounting = false;
     await show();
-    await expect.element(page.getByText('1203 of 1203, last ship 1203')).toBeVisible();
+    await expect.element(page.getByText('1203 of 1203, last ship 1203, whole')).toBeVisible();
   });
 
   it('end at ten thousand, and the count says what there is', async () => {
     server.ids = idsFrom(1, 12_000);
     await show();
-    await expect.element(page.getByText('10000 of 12000, last ship 10000')).toBeVisible();
+    await expect.element(page.getByText('10000 of 12000, last ship 10000, cut')).toBeVisible();
   });
 
   it('are read anew with the first page, and a row that moved stands once', async () => {
     await show();
-    await expect.element(page.getByText('1203 of 1203, last ship 1203')).toBeVisible();
+    await expect.element(page.getByText('1203 of 1203, last ship 1203, whole')).toBeVisible();
     server.ids = ['ship 0', ...server.ids.slice(0, 700)];
     await page.getByRole('button').click();
-    await expect.element(page.getByText('701 of 701, last ship 700')).toBeVisible();
+    await expect.element(page.getByText('701 of 701, last ship 700, whole')).toBeVisible();
+  });
+
+  it('are never all there are at ten thousand without a count', async () => {
+    Object.assign(server, { ids: idsFrom(1, 12_000), isCounting: false });
+    await show();
+    await expect.element(page.getByText('10000 of 10000, last ship 10000, cut')).toBeVisible();
   });
 
   it('keep what is here when a later page is refused', async () => {
     server.refusedAt = 500;
     await show();
-    await expect.element(page.getByText('500 of 1203, last ship 500')).toBeVisible();
+    await expect.element(page.getByText('500 of 1203, last ship 500, failed')).toBeVisible();
   });
 });

@@ -52,57 +52,72 @@ export function useRows<Data, Variables extends AnyVariables, Row extends { id: 
   const variables = useMemo(() => listing.variables(FIRST_PAGE), [listing]);
   const [result, again] = useQuery({ query, variables, ...(context ? { context } : {}) });
   const { data, stale: isStale } = result;
-  const [later, setLater] = useState<readonly Row[]>([]);
+  const [later, setLater] = useState<Later<Row>>(NOT_READ);
   useEffect(() => {
     // What the cache had is followed by what the server has now.
     if (!data || isStale) return undefined;
     let isOver = false;
-    void readLater(client, { listing, first: pageOf(data) }).then((rows) => {
-      if (!isOver && rows) setLater(rows);
+    setLater((before) => ({ ...before, end: 'reading' }));
+    void readLater(client, { listing, first: pageOf(data) }).then(({ rows, end }) => {
+      if (!isOver) setLater((before) => ({ rows: end === 'failed' ? before.rows : rows, end }));
     });
     return () => {
       isOver = true;
     };
   }, [client, data, isStale, listing, pageOf]);
   const first = data && pageOf(data);
-  const rows = useMemo(() => joined(first?.rows ?? [], later), [first?.rows, later]);
+  const rows = useMemo(() => joined(first?.rows ?? [], later.rows), [first?.rows, later.rows]);
+  const readAgain = () => again(AGAIN);
   const status: ListPhase =
     result.error && rows.length > 0
       ? { kind: 'ready', load: 'failed' }
-      : listPhase(result, () => again(AGAIN));
+      : listPhase(result, readAgain);
   return {
     data,
     error: result.error,
     rows,
-    readAgain: () => again(AGAIN),
+    readAgain,
     /** What the list of the kit takes. */
-    listed: { rows, total: Math.max(first?.total ?? 0, rows.length), status },
+    listed: {
+      rows,
+      total: Math.max(first?.total ?? 0, rows.length),
+      status,
+      ...(data && later.end !== 'whole' ? { part: { kind: later.end, onRetry: readAgain } } : {}),
+    },
   };
 }
+
+type Later<Row> = {
+  readonly rows: readonly Row[];
+  /** How the reading stands: on its way, all here, at what a browser holds, or refused. */
+  readonly end: 'reading' | 'whole' | 'cut' | 'failed';
+};
+const NOT_READ = { rows: [], end: 'reading' } as const;
 
 type ReadLater<Data, Variables extends AnyVariables, Row> = {
   listing: Listing<Data, Variables, Row>;
   first: RowsPage<Row>;
 };
 
-/** The pages behind the first; null where one of them was refused. */
+/** The pages behind the first. */
 async function readLater<Data, Variables extends AnyVariables, Row>(
   client: Client,
   { listing, first }: ReadLater<Data, Variables, Row>,
-): Promise<readonly Row[] | null> {
-  const later: Row[] = [];
+): Promise<Later<Row>> {
+  const rows: Row[] = [];
   let last = first;
   for (let page = 2; ; page += 1) {
-    const offset = first.rows.length + later.length;
+    const offset = first.rows.length + rows.length;
     const isWhole = last.total === null ? last.rows.length < PAGE_ROWS : offset >= last.total;
-    if (isWhole || offset >= MOST_ROWS || last.rows.length === 0) return later;
+    if (isWhole || last.rows.length === 0) return { rows, end: 'whole' };
+    if (offset >= MOST_ROWS) return { rows, end: 'cut' };
     const { data } = await client.query(listing.query, listing.variables({ offset, page }), {
       ...listing.context,
       ...AGAIN,
     });
-    if (!data) return null;
+    if (!data) return { rows: [], end: 'failed' };
     last = listing.pageOf(data);
-    later.push(...last.rows);
+    rows.push(...last.rows);
   }
 }
 

@@ -30,6 +30,7 @@ const columns: Column<Bill>[] = [
 ];
 const open = vi.fn();
 const pay = vi.fn();
+const retry = vi.fn();
 let view: ListView = EMPTY_VIEW;
 
 function Bills({
@@ -43,6 +44,7 @@ function Bills({
   onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
   isSearched?: boolean;
   total?: number;
+  part?: NonNullable<ListPageProps<Bill>['part']>;
 }) {
   const [current, setCurrent] = useState<ListView>(EMPTY_VIEW);
   view = current;
@@ -167,6 +169,12 @@ describe('a list', () => {
     await screen.rerender(<Bills rows={bills.slice(0, 3)} />);
     await expect.element(page.getByText('3 of 3')).toBeVisible();
     await expect.element(reach).not.toBeInTheDocument();
+    await screen.rerender(<Bills part={{ kind: 'reading', onRetry: retry }} />);
+    await expect.element(page.getByText('Reading the rest …')).toBeVisible();
+    await expect.element(page.getByText(`${bills.length} of more than ${bills.length}`)).toBeVisible();
+    await screen.rerender(<Bills part={{ kind: 'failed', onRetry: retry }} />);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    expect(retry).toHaveBeenCalledOnce();
   });
 
   it('says what is missing: nothing yet, forbidden, failed with its reference', async () => {

@@ -54,6 +54,8 @@ export type ListPageProps<Row extends object> = {
   isSearched?: boolean;
   /** How many there are: more than the rows where a list is cut, or still on its way. */
   total: number;
+  /** Where the rows are a part of the list, and why. */
+  part?: { kind: 'reading' | 'cut' | 'failed'; onRetry: () => void };
   hrefOf?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   actionsOf?: (row: Row) => readonly RowAction[];
@@ -203,6 +205,47 @@ function ListBody<Row extends object>(
   return children;
 }
 
+type FootProps<Row extends object> = Pick<
+  ListPageProps<Row>,
+  'rows' | 'total' | 'part' | 'isSearched'
+> & {
+  shown: readonly Row[];
+  totalled: readonly Column<Row>[];
+};
+
+/** How many rows there are, and what they come to once all of them are here. */
+function ListFoot<Row extends object>(props: FootProps<Row>) {
+  const { rows, total, part, isSearched, shown, totalled } = props;
+  const isMore = part !== undefined && total <= rows.length;
+  const isPart = part !== undefined || (total > rows.length && !isSearched);
+  const reach = `Search and filters reach the ${rows.length} that are here`;
+  return (
+    <div className="list-foot">
+      <span>
+        {shown.length} of {isMore ? `more than ${rows.length}` : total}
+      </span>
+      {part?.kind === 'reading' && <span className="muted">Reading the rest …</span>}
+      {part?.kind === 'failed' && (
+        <span>
+          The rest could not be read.{' '}
+          <button type="button" className="link-button" onClick={part.onRetry}>
+            Try again
+          </button>
+        </span>
+      )}
+      {isPart && part?.kind !== 'reading' && <span className="muted">{reach}</span>}
+      {!isPart &&
+        totalled
+          .filter((column) => totalText(column, shown) !== '')
+          .map((column) => (
+            <span key={column.key}>
+              {column.header} <b>{totalText(column, shown)}</b> {column.unit}
+            </span>
+          ))}
+    </div>
+  );
+}
+
 /** A list with everything lists have: search, filters, saved views, columns, selection, export. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { label, rows, columns, rowId, view, onViewChange, filters = [], bulkActions = [] } = props;
@@ -278,21 +321,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           onOpen={props.onOpen}
           actionsOf={props.actionsOf}
         />
-        <div className="list-foot">
-          <span>
-            {shown.length} of {props.total}
-          </span>
-          {props.total > rows.length && !isSearched && (
-            <span className="muted">Search and filters reach the {rows.length} that are here</span>
-          )}
-          {totalled
-            .filter((column) => totalText(column, shown) !== '')
-            .map((column) => (
-              <span key={column.key}>
-                {column.header} <b>{totalText(column, shown)}</b> {column.unit}
-              </span>
-            ))}
-        </div>
+        <ListFoot {...props} shown={shown} totalled={totalled} />
       </ListBody>
     </section>
   );
