@@ -82,7 +82,7 @@ export function statementPaper(sender: Letterhead, statement: AccountStatement):
         ['IBAN', account.iban],
         ['Account', account.iban ? '' : account.accountNumber],
         ['BIC', account.swiftCode],
-        ['Kept by', account.institution],
+        ['Bank', account.institution],
         ['Money in', `${s.currency} ${accounting(s.moneyIn)}`],
         ['Money out', `${s.currency} ${accounting(s.moneyOut)}`],
         ['Made', minutesText(statement.madeAt)],

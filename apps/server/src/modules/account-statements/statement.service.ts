@@ -64,15 +64,19 @@ export function readAccountStatement(
     if (Number(sums.count) > MOST_LINES) throw tooLong(Number(sums.count));
     const money = (minorUnits: bigint): Money => ({ currency: account.currency, minorUnits });
     const opening = BigInt(sums.before_minor);
-    let balance = opening;
+    let [balance, moneyIn, moneyOut] = [opening, 0n, 0n];
+    // Sums are those of the lines that stand here: money that arrives between two readings is in neither or both.
     const lines = (await listBooked(tx, span, MOST_LINES)).map((row) => {
-      balance += BigInt(row.amount_minor);
+      const amount = BigInt(row.amount_minor);
+      balance += amount;
+      if (amount > 0n) moneyIn += amount;
+      else moneyOut += amount;
       return { row, balance: money(balance) };
     });
     return {
       ...{ account, from, to, lines, madeAt: platform.clock.now().toISOString() },
       ...{ opening: money(opening), closing: money(balance) },
-      ...{ moneyIn: money(BigInt(sums.in_minor)), moneyOut: money(BigInt(sums.out_minor)) },
+      ...{ moneyIn: money(moneyIn), moneyOut: money(moneyOut) },
     };
   });
 }

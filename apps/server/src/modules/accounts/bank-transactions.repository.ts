@@ -134,20 +134,14 @@ export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransac
 
 type BookedSums = {
   count: string;
-  in_minor: string;
-  out_minor: string;
   before_minor: string;
 };
 
-/** How much that is, and what the account held before. */
+/** How many they are, and what the account held before. */
 export function sumBooked(tx: Tx, of: Span): Promise<BookedSums> {
   return tx.get(
     sql<BookedSums>`
       select count(*) filter (where b.settled_at >= ${of.from}::date)::text as count,
-        coalesce(sum(b.amount_minor) filter (where b.settled_at >= ${of.from}::date
-          and b.amount_minor > 0), 0)::text as in_minor,
-        coalesce(sum(b.amount_minor) filter (where b.settled_at >= ${of.from}::date
-          and b.amount_minor < 0), 0)::text as out_minor,
         coalesce(sum(b.amount_minor) filter (where b.settled_at < ${of.from}::date), 0)::text
           as before_minor
       from bank_transaction b

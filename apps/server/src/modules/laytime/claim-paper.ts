@@ -66,7 +66,7 @@ const factsPart = (port: LaytimePort): Part => ({
 
 const factsOf = (port: LaytimePort) =>
   ruledTable({
-    heads: ['From', 'To', 'What happened', 'Counts as', 'Line of the text'],
+    heads: ['From', 'To', 'What happened', 'Counts as', 'Source line'],
     texts: 5,
     widths: [84, 84, '*', 80, '*'],
     rows: port.activities.map(({ start, end, remarks, type, source }) => [
@@ -176,7 +176,7 @@ export function layOutClaim(sender: Letterhead, paper: ClaimPaper) {
         ['Claim', amount(counted.claim)],
         ['Time bar', row.time_bar_on ?? 'the charter sets none'],
       ]),
-      heading('What lies with this claim'),
+      heading('Contents'),
       ruledTable({
         heads: ['Part', '', ''],
         texts: 3,

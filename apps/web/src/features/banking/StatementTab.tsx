@@ -2,8 +2,9 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useQuery } from 'urql';
+
 import { FRESH } from '../../api/fresh.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { downloadFile } from '../../app/files.ts';
 import { bankTransactionHref } from '../../app/record-links.ts';
@@ -79,10 +80,9 @@ export function StatementTab({ account }: { account: GlobalAccount }) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const period = readPeriod(search, civilToday());
   const list = useListView({ tab: 'statement', ...period });
-  const [answer, again] = useQuery({
+  const [answer, again] = useFreshQuery({
     query: ACCOUNT_STATEMENT,
     variables: { id: account.id, ...period },
-    context: FRESH,
   });
   const { currency } = account;
   const columns = useMemo(() => columnsOf(currency), [currency]);

@@ -117,7 +117,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'endorse-write-off': 'approved in part a write-off of',
   'refuse-write-off': 'refused a write-off of',
   'recover-write-off': 'took back a write-off of',
-  'write-off': 'wrote off a rest of',
+  'write-off': 'wrote off part of',
   'kyc.approve': 'approved the verification of',
   'kyc.start': 'began the verification of',
   'kyc.submit': 'submitted the verification of',

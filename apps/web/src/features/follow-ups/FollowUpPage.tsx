@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import {
@@ -24,11 +25,13 @@ export function FollowUpPage() {
   const navigate = useNavigate();
   const [{ data, error }, again] = useQuery({ query: FOLLOW_UP_WORK, context: FRESH });
   const list = data?.followUpWork;
+  const [count, setCount] = useState(0);
   const next = (done: string) => {
     const rows = list?.rows ?? [];
     const at = rows.findIndex(({ contactId }) => contactId === done);
-    const { contactId } = rows[at + 1] ?? rows[at] ?? { contactId: done };
+    const { contactId } = rows[at + 1] ?? rows[0] ?? { contactId: done };
     again({ requestPolicy: 'network-only' });
+    setCount(count + 1);
     void navigate({ to: PATH, search: { contact: contactId } as never, replace: true });
   };
   return (
@@ -41,7 +44,14 @@ export function FollowUpPage() {
         </span>
       )}
       {list && <WorkTable list={list} contact={contact} />}
-      {contact && <FollowUpPanel key={contact} contactId={contact} onDone={() => next(contact)} />}
+      {/* A saved note leaves an empty form behind, also where nobody is next. */}
+      {contact && (
+        <FollowUpPanel
+          key={`${contact} ${count}`}
+          contactId={contact}
+          onDone={() => next(contact)}
+        />
+      )}
     </Page>
   );
 }

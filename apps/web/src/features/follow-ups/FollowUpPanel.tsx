@@ -48,7 +48,7 @@ function DueInvoices({ record }: { record: FollowUpRecord }) {
         <table className="plain-table">
           <TableHead
             texts={['Invoice', 'Due', 'Promised']}
-            figures={['Days overdue', 'Open', 'Of it promised']}
+            figures={['Days overdue', 'Open', 'Amount promised']}
           />
           <tbody>
             {record.invoices.map((one) => (

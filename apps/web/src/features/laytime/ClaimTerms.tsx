@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useQuery } from 'urql';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { CancelButton, Dialog, QuantityInput } from '../../ui/index.ts';
@@ -9,30 +9,24 @@ import { CLAIM_TIME_BAR, SET_CLAIM_TIME_BAR } from './laytime.queries.ts';
 /** The company's own time bar, for charter parties that name none. */
 export function ClaimTerms() {
   const [isOpen, setOpen] = useState(false);
-  const [{ data }, again] = useQuery({
-    query: CLAIM_TIME_BAR,
-    pause: !isOpen,
-    requestPolicy: 'network-only',
-  });
   return (
     <>
       <MayButton needs="contracts.modify" variant="default" onClick={() => setOpen(true)}>
         Time bar of new claims
       </MayButton>
-      {isOpen && data && (
-        <TimeBarDialog
-          days={data.claimTimeBarDays ?? null}
-          onClose={() => setOpen(false)}
-          onSaved={() => again()}
-        />
-      )}
+      {isOpen && <PresentTerms onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-type TimeBarDialogProps = { days: number | null; onClose: () => void; onSaved: () => void };
+function PresentTerms({ onClose }: { onClose: () => void }) {
+  const [{ data }] = useFreshQuery({ query: CLAIM_TIME_BAR });
+  return data ? <TimeBarDialog days={data.claimTimeBarDays ?? null} onClose={onClose} /> : null;
+}
 
-function TimeBarDialog({ days, onClose, onSaved }: TimeBarDialogProps) {
+type TimeBarDialogProps = { days: number | null; onClose: () => void };
+
+function TimeBarDialog({ days, onClose }: TimeBarDialogProps) {
   const before = days === null ? null : String(days);
   const [typed, setTyped] = useState(before);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -43,7 +37,6 @@ function TimeBarDialog({ days, onClose, onSaved }: TimeBarDialogProps) {
       return setRefusal(outcome.violations[0]?.message ?? outcome.refusal);
     }
     showOutcome(outcome);
-    onSaved();
     return onClose();
   };
   return (

@@ -161,7 +161,7 @@ function countColumns({ intervals }: Counted): readonly GridColumn<Line>[] {
     },
     {
       key: 'source',
-      header: 'Line of the text',
+      header: 'Source line',
       width: 240,
       kind: 'text',
       value: ({ source }) => source,

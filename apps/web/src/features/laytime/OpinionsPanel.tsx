@@ -8,7 +8,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Panel, State, TableHead, WideTable } from '../../ui/index.ts';
 import { differenceWords } from './differences.ts';
-import { type Agree, moneyText, Settlement } from './Settlement.tsx';
+import { type Agree, moneyText, Settlement, type SettlementProps } from './Settlement.tsx';
 import type { Statement } from './use-statement.ts';
 
 type OpinionsPanelProps = {
@@ -19,6 +19,7 @@ type OpinionsPanelProps = {
 /** Both counts, what each difference between them is worth, and what the parties settle on. */
 export function OpinionsPanel({ statement: page, agree }: OpinionsPanelProps) {
   const { form, change, comparison, theirFindings } = page;
+  const [note, setNote] = useState('');
   if (form.theirs === null) {
     return (
       <Panel title="Two opinions">
@@ -54,7 +55,8 @@ export function OpinionsPanel({ statement: page, agree }: OpinionsPanelProps) {
       flush
     >
       {comparison ? (
-        <Comparison key={comparison.differences.length} {...{ comparison, page, agree }} />
+        // What was given in to, and an amount that was typed, are about these two counts.
+        <Comparison key={pairOf(comparison)} {...{ comparison, page, agree, note, setNote }} />
       ) : (
         <p className="negative" role="alert">
           {theirFindings[0]?.message ?? 'Both counts must be complete to be compared.'}
@@ -64,29 +66,31 @@ export function OpinionsPanel({ statement: page, agree }: OpinionsPanelProps) {
   );
 }
 
-type ComparisonProps = {
-  comparison: StatementComparison;
+const pairOf = ({ differences, left, right }: StatementComparison): string =>
+  [left.net, right.net].map(({ minorUnits }) => minorUnits).join('.') +
+  differences.map(({ path }) => path).join(' ');
+
+type ComparisonProps = Pick<SettlementProps, 'comparison' | 'agree' | 'note' | 'setNote'> & {
   page: Statement;
-  agree: Agree;
 };
 
-function Comparison({ comparison, page, agree }: ComparisonProps) {
+function Comparison({ comparison, page, ...settlement }: ComparisonProps) {
   const { differences } = comparison;
-  const [given, setGiven] = useState<ReadonlySet<number>>(new Set());
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
   const settled = settledAmount(
     comparison,
-    differences.map((_, index) => (given.has(index) ? 1 : 0)),
+    differences.map(({ path }) => (given.has(path) ? 1 : 0)),
   );
-  const toggle = (index: number) => {
+  const toggle = (path: string) => {
     const next = new Set(given);
-    if (!next.delete(index)) next.add(index);
+    if (!next.delete(path)) next.add(path);
     setGiven(next);
   };
   return (
     <>
       <Differences {...{ comparison, page, given }} onToggle={toggle} />
       {/* Giving in to a view begins the settlement anew. */}
-      <Settlement key={[...given].join('.')} {...{ comparison, settled, agree }} />
+      <Settlement key={[...given].join(' ')} {...{ comparison, settled, ...settlement }} />
     </>
   );
 }
@@ -94,8 +98,8 @@ function Comparison({ comparison, page, agree }: ComparisonProps) {
 type DifferencesProps = {
   comparison: StatementComparison;
   page: Statement;
-  given: ReadonlySet<number>;
-  onToggle: (index: number) => void;
+  given: ReadonlySet<string>;
+  onToggle: (path: string) => void;
 };
 
 function Differences({ comparison, page, given, onToggle }: DifferencesProps) {
@@ -118,7 +122,7 @@ function Differences({ comparison, page, given, onToggle }: DifferencesProps) {
         />
         <tbody>
           {total('Our count', left)}
-          {differences.map((one, index) => {
+          {differences.map((one) => {
             const { what, ours, theirs } = differenceWords(one, page.form);
             return (
               <tr key={one.path}>
@@ -128,8 +132,8 @@ function Differences({ comparison, page, given, onToggle }: DifferencesProps) {
                 <td>
                   <Checkbox
                     aria-label={`Give in: ${what}`}
-                    checked={given.has(index)}
-                    onChange={() => onToggle(index)}
+                    checked={given.has(one.path)}
+                    onChange={() => onToggle(one.path)}
                   />
                 </td>
                 <td className="end">{formatMinutes(one.countedMinutes)}</td>

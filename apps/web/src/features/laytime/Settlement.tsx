@@ -40,19 +40,21 @@ export type Agree = {
   readonly onAgree: (amount: string, note: string) => void;
 };
 
-type SettlementProps = {
+export type SettlementProps = {
   comparison: StatementComparison;
   /** What the settled amount is while nobody has moved it: the views given in to. */
   settled: Money;
   agree: Agree;
+  /** How it was settled. */
+  note: string;
+  setNote: (note: string) => void;
 };
 
 /** The amount between both counts on which the parties settle, and the agreement on it. */
-export function Settlement({ comparison, settled, agree }: SettlementProps) {
+export function Settlement({ comparison, settled, agree, note, setNote }: SettlementProps) {
   const { currency, net: ours } = comparison.left;
   const { net: theirs } = comparison.right;
   const [typed, setTyped] = useState<Money | null>(null);
-  const [note, setNote] = useState('');
   const amount = typed ?? settled;
   const digits = minorUnitDigits(currency);
   const take = (text: string | null) =>

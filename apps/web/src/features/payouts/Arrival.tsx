@@ -1,7 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { useQuery } from 'urql';
-import { FRESH } from '../../api/fresh.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { formatDay } from '../../ui/index.ts';
 import type { PayoutForm as Values } from './payout-form.ts';
 import { PAYOUT_ARRIVAL } from './payouts.queries.ts';
@@ -28,11 +27,10 @@ type FormArrivalProps = {
 /** When what stands in the form arrives, if it is approved in time; nothing where only the bank knows. */
 export function FormArrival({ control, method, ...currencies }: FormArrivalProps) {
   const paymentDate = useWatch({ control, name: 'paymentDate' });
-  const [{ data, error }] = useQuery({
+  const [{ data, error }] = useFreshQuery({
     query: PAYOUT_ARRIVAL,
     variables: { paymentMethod: method, paymentDate: paymentDate ?? '', ...currencies },
     pause: !paymentDate,
-    context: FRESH,
   });
   const arrival = error ? null : data?.payoutArrival;
   if (!arrival || !paymentDate) return null;

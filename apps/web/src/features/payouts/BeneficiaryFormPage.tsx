@@ -30,7 +30,7 @@ import {
   TextField,
   useKitForm,
 } from '../../ui/index.ts';
-import { ContactPicker } from '../contacts/index.ts';
+import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import { gated } from './gated.ts';
 import { beneficiaryHref } from './links.ts';
 import {
@@ -150,7 +150,33 @@ function BeneficiaryForm({ kept, start }: FormProps) {
 
 type PanelProps = { form: UseFormReturn<BeneficiaryInput, unknown, BeneficiaryInput> };
 
+const PLACE = ['street', 'building', 'postcode', 'town', 'countryCode'] as const;
+
+/**
+ * Takes name and address from a contact that is picked. An address is taken as a whole or not at all: only where
+ * nothing of it is there, or all of it is what the contact picked before had.
+ */
+function useContactTaken(form: PanelProps['form']) {
+  const last = useRef<Partial<Record<'name' | (typeof PLACE)[number], string | undefined>>>({});
+  return ({ name, street, building, postcode, city, countryCode }: PickedContact) => {
+    const known = { name, street, building, postcode, town: city, countryCode };
+    const isOurs = (field: keyof typeof known) => {
+      const text = form.getValues(field) || '';
+      return text === '' || text === last.current[field];
+    };
+    const fields = [
+      ...(isOurs('name') ? (['name'] as const) : []),
+      ...(PLACE.every(isOurs) ? PLACE : []),
+    ];
+    last.current = known;
+    for (const field of fields) {
+      form.setValue(field, known[field] ?? '', { shouldDirty: true });
+    }
+  };
+}
+
 function WhoPanel({ form, contactName }: PanelProps & { contactName: string | undefined }) {
+  const take = useContactTaken(form);
   return (
     <Panel title="Whom we pay" hint="As their bank knows them, in Latin letters">
       <div className="pay-fields">
@@ -162,13 +188,7 @@ function WhoPanel({ form, contactName }: PanelProps & { contactName: string | un
               valueLabel={contactName}
               value={value || null}
               onChange={(id) => onChange(id ?? '')}
-              onPick={({ name, street, building, postcode, city: town, countryCode }) => {
-                const known = { name, street, building, postcode, town, countryCode };
-                for (const [field, text] of Object.entries(known)) {
-                  const at = field as keyof typeof known;
-                  if (text && !form.getValues(at)) form.setValue(at, text, { shouldDirty: true });
-                }
-              }}
+              onPick={take}
               {...field}
               required
             />
