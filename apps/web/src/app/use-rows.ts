@@ -66,7 +66,10 @@ export function useRows<Data, Variables extends AnyVariables, Row extends { id: 
     };
   }, [client, data, isStale, listing, pageOf]);
   const first = data && pageOf(data);
-  const rows = useMemo(() => joined(first?.rows ?? [], later.rows), [first?.rows, later.rows]);
+  const isFirstWhole = first !== undefined && isWhole(first, first.rows.length);
+  const behind = isFirstWhole ? NOT_READ.rows : later.rows;
+  const rows = useMemo(() => joined(first?.rows ?? [], behind), [first?.rows, behind]);
+  const end = isFirstWhole ? 'whole' : later.end;
   const readAgain = () => again(AGAIN);
   const status: ListPhase =
     result.error && rows.length > 0
@@ -82,7 +85,7 @@ export function useRows<Data, Variables extends AnyVariables, Row extends { id: 
       rows,
       total: Math.max(first?.total ?? 0, rows.length),
       status,
-      ...(data && later.end !== 'whole' ? { part: { kind: later.end, onRetry: readAgain } } : {}),
+      ...(data && end !== 'whole' ? { part: { kind: end, onRetry: readAgain } } : {}),
     },
   };
 }
@@ -108,8 +111,7 @@ async function readLater<Data, Variables extends AnyVariables, Row>(
   let last = first;
   for (let page = 2; ; page += 1) {
     const offset = first.rows.length + rows.length;
-    const isWhole = last.total === null ? last.rows.length < PAGE_ROWS : offset >= last.total;
-    if (isWhole || last.rows.length === 0) return { rows, end: 'whole' };
+    if (isWhole(last, offset)) return { rows, end: 'whole' };
     if (offset >= MOST_ROWS) return { rows, end: 'cut' };
     const { data } = await client.query(listing.query, listing.variables({ offset, page }), {
       ...listing.context,
@@ -120,6 +122,10 @@ async function readLater<Data, Variables extends AnyVariables, Row>(
     rows.push(...last.rows);
   }
 }
+
+/** Whether nothing is behind a page that ends after so many rows. */
+const isWhole = <Row>({ rows, total }: RowsPage<Row>, end: number): boolean =>
+  rows.length === 0 || (total === null ? rows.length < PAGE_ROWS : end >= total);
 
 /** A row that moved to another page while pages were read stands once, as it was read last. */
 function joined<Row extends { id: string }>(
