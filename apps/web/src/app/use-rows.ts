@@ -65,7 +65,7 @@ export function useRows<Data, Variables extends AnyVariables, Row extends { id: 
       isOver = true;
     };
   }, [client, data, isStale, listing, pageOf]);
-  const first = data && pageOf(data);
+  const first = useMemo(() => data && pageOf(data), [data, pageOf]);
   const isFirstWhole = first !== undefined && isWhole(first, first.rows.length);
   const behind = isFirstWhole ? NOT_READ.rows : later.rows;
   const rows = useMemo(() => joined(first?.rows ?? [], behind), [first?.rows, behind]);
