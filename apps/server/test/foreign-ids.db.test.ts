@@ -119,6 +119,33 @@ const ask = async (query: string, id: string): Promise<string> =>
     .replaceAll(/"requestId":"[^"]+"/g, '')
     .replaceAll(id, 'ID');
 
+/** Ids asked about side by side: what is measured is the answer, and one after the other takes minutes. */
+const AT_ONCE = 12;
+
+/** Kinds whose id is answered otherwise than one that nobody has; what differs is asked once more, alone and without a limit reached. */
+async function toldApart(
+  answerOf: (id: string) => Promise<string>,
+): Promise<{ table: string; known: string; unknown: string }[]> {
+  const alone = async (id: string) => {
+    await client.query('delete from rate_limit');
+    return answerOf(id);
+  };
+  const unknown = await alone(NOBODYS);
+  const kinds = [...foreign];
+  const faults: { table: string; known: string; unknown: string }[] = [];
+  for (let first = 0; first < kinds.length; first += AT_ONCE) {
+    const some = kinds.slice(first, first + AT_ONCE);
+    await client.query('delete from rate_limit');
+    const answers = await Promise.all(some.map(([, id]) => answerOf(id)));
+    for (const [at, [table, id]] of some.entries()) {
+      if (answers[at] === unknown) continue;
+      const known = await alone(id);
+      if (known !== unknown) faults.push({ table, known, unknown });
+    }
+  }
+  return faults;
+}
+
 describe('ids of another company', () => {
   it('are answered by every operation like ids that never were, and change nothing there (attack T1)', async () => {
     expect(foreign.size).toBeGreaterThan(20);
@@ -132,11 +159,9 @@ describe('ids of another company', () => {
         !isGranted(permissionsOfRole('Owner'), guard.permission as never)
       )
         continue;
-      const unknown = await ask(document(field, NOBODYS), NOBODYS);
-      for (const [table, id] of foreign) {
-        await client.query('delete from rate_limit');
-        const known = await ask(document(field, id), id);
-        if (known !== unknown) faults.push(`${field.name} with ${table}: ${known} not ${unknown}`);
+      const apart = await toldApart((id) => ask(document(field, id), id));
+      for (const { table, known, unknown } of apart) {
+        faults.push(`${field.name} with ${table}: ${known} not ${unknown}`);
       }
     }
     expect(faults).toEqual([]);
@@ -148,7 +173,6 @@ describe('ids of another company', () => {
     expect(routes.length).toBeGreaterThan(3);
     const before = await fingerprint();
     const call = async ({ method, url }: (typeof routes)[number], id: string) => {
-      await client.query('delete from rate_limit');
       const place = url.replaceAll(/\{\w+\}/g, id);
       const body = method === 'GET' ? undefined : {};
       const { status, raw } = await owner.request(method as 'GET', place, body);
@@ -156,11 +180,9 @@ describe('ids of another company', () => {
       return `${status} ${text.replaceAll(id, 'ID')}`;
     };
     for (const route of routes) {
-      const unknown = await call(route, NOBODYS);
-      expect(unknown, route.url).toMatch(/^4/);
-      for (const [table, id] of foreign) {
-        expect(await call(route, id), `${route.url} with ${table}`).toBe(unknown);
-      }
+      await client.query('delete from rate_limit');
+      expect(await call(route, NOBODYS), route.url).toMatch(/^4/);
+      expect(await toldApart((id) => call(route, id)), route.url).toEqual([]);
     }
     expect(await fingerprint()).toEqual(before);
   });
