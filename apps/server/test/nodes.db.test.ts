@@ -79,7 +79,8 @@ async function startNode(role: 'api' | 'worker' | 'all'): Promise<string> {
       (answer) => answer.ok,
       () => false,
     );
-  await until(isUp);
+  // A node that starts beside a whole suite has to wait for its turn.
+  await until(isUp, 90_000);
   return address;
 }
 
