@@ -79,6 +79,19 @@ const decide = (
 const readInvoice = async (who: SignedIn, id: string) =>
   (await who.graphql<{ invoice: Invoice }>(`{ invoice(id: "${id}") { ${INVOICE} } }`)).data.invoice;
 
+type Paid = { paid: string; writtenOff: string; balance: string };
+
+const readPaid = async (who: SignedIn, id: string) =>
+  (
+    await who.graphql<{
+      invoice: Paid;
+      listInvoices: { rows: Paid[] };
+      ask: { sentence: { text: string }[] };
+    }>(`{ invoice(id: "${id}") { paid writtenOff balance }
+      listInvoices { rows { paid writtenOff balance } }
+      ask(question: "invoices, total paid amount") { sentence { text } } }`)
+  ).data;
+
 const entriesOf = (companyId: string, documentId: string) =>
   server.platform.db.inTenant(companyId, async (tx) => {
     const rows = await tx.many(sql<{ text: string }>`
@@ -157,6 +170,27 @@ describe('writing off', () => {
     expect(await entriesOf(companyId, last.row!.id)).toContain('1100 EUR -1 -2');
     expect(await readInvoice(owner, billed.id)).toMatchObject({ status: 'Paid', balance: '0.00' });
     expect(await ageing(owner)).toMatchObject({ total: '0.00', difference: '0.00' });
+  });
+
+  it('is no money paid: invoice, list, contact and questions say what came and what was written off', async () => {
+    const { owner, finance, invoice } = await company('Not paid');
+    const billed = await invoice('100');
+    const data = {
+      ...{ amount: '30', paidOn: '2026-11-20', exchangeRate: '1', rateSource: '' },
+      transactionReference: '',
+    };
+    await say(finance, { field: 'recordInvoicePayment', args: `invoiceId: "${billed.id}"`, data });
+    const prepared = await prepare(finance, billed.id);
+    const waiting = await readPaid(owner, billed.id);
+    expect(waiting.invoice).toEqual({ paid: '30.00', writtenOff: '0.00', balance: '70.00' });
+    const posted = await decide(owner, 'approveWriteOff', prepared.row!);
+    const told = { paid: '30.00', writtenOff: '40.00', balance: '30.00' };
+    const { invoice: one, listInvoices, ask } = await readPaid(owner, billed.id);
+    expect([one, listInvoices.rows[0]]).toEqual([told, told]);
+    expect(ask.sentence.map(({ text }) => text).join('')).toContain('30.00 USD');
+    await decide(owner, 'recoverWriteOff', posted.row!, 'They pay.');
+    const open = await readPaid(owner, billed.id);
+    expect(open.invoice).toEqual({ paid: '30.00', writtenOff: '0.00', balance: '70.00' });
   });
 
   it('refuses too much, a difference that is none, a second one that waits, and what is no longer open', async () => {
