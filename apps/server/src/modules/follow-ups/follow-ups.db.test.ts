@@ -162,6 +162,35 @@ describe('follow-up', () => {
     ]);
   });
 
+  it('counts no promise as kept before that was put off until its day was over', async () => {
+    const { companyId, owner, finance, customer, invoice } = await company('Put off');
+    const contactId = await customer('Adriatic Steel');
+    const id = await invoice(contactId, -9);
+    const [person] = await peopleOf(finance, contactId);
+    const said = { note: 'Later.', responsibleId: person!.id, invoiceIds: [id] };
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(2) });
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(4) });
+    const [first, second] = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ id: string }>`
+        select id from payment_promise where company_id = ${companyId} order by promised_on`),
+    );
+    /** As if the first had been promised for two days ago and put off on another day. */
+    const putOff = async (on: string) => {
+      await server.platform.db.inTenant(companyId, async (tx) => {
+        await tx.run(sql`
+          update payment_promise set promised_on = ${dayAfter(-2)}, created_at = ${dayAfter(-8)}
+          where company_id = ${companyId} and id = ${first!.id}`);
+        await tx.run(sql`
+          update payment_promise set created_at = ${`${on}T10:00:00Z`}
+          where company_id = ${companyId} and id = ${second!.id}`);
+      });
+      return (await eventsOf(owner))[0]!.label;
+    };
+    expect(await putOff(dayAfter(-3))).toMatch(/\(promised for [^,]+\)$/);
+    expect(await putOff(dayAfter(-2))).toMatch(/\(promised for [^,]+\)$/);
+    expect(await putOff(dayAfter(-1))).toContain(', 1 of 1 promises kept before)');
+  });
+
   it('refuses a day that is over, more than is open, an amount of two invoices, and a stranger', async () => {
     const { owner, finance, customer, invoice, companyId } = await company('Refusals');
     const [first, second] = [await customer('Adriatic Steel'), await customer('Meridian Grain')];

@@ -22,7 +22,7 @@ export type ExpectedRow = {
   promised_on: string;
   /** What of the invoice is still expected by that day; the rest of it is no part of the promise. */
   expected_minor: string;
-  /** How many promises of the customer came due, and how many of them were broken. */
+  /** How many promises of the customer came due and were not put off before, and how many of them were broken. */
   past: number;
   broken: number;
 };
@@ -38,6 +38,11 @@ export const listExpected = (tx: Tx, today: string): Promise<ExpectedRow[]> =>
       from payment_promise q
       join follow_up f on f.company_id = ${tx.companyId} and f.id = q.follow_up_id
       where q.company_id = ${tx.companyId} and q.promised_on < ${today}
+        and not exists (
+          select 1 from payment_promise r
+          where r.company_id = ${tx.companyId} and r.invoice_id = q.invoice_id
+            and (r.created_at, r.id) > (q.created_at, q.id)
+            and (r.created_at at time zone 'UTC')::date <= q.promised_on)
       group by f.contact_id) h on h.contact_id = p.contact_id
     where p.promised_on >= ${today}`);
 
