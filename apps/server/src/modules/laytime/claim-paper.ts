@@ -21,7 +21,11 @@ import type { WholeLaytimeRow } from './laytime.repository.ts';
 import type { Counted } from './laytime-record.ts';
 
 /** A part of the package: what it is called, and what stands in it; null where it is missing. */
-export type Part = { readonly title: string; readonly said: string; readonly content: unknown[] | null };
+export type Part = {
+  readonly title: string;
+  readonly said: string;
+  readonly content: unknown[] | null;
+};
 
 export type ClaimPaper = {
   readonly row: WholeLaytimeRow;

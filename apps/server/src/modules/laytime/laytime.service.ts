@@ -148,7 +148,10 @@ export function setLaytimeStatus(
 }
 
 /** What was agreed counts no longer once the agreement is left; the amounts of the ports stay as they were typed. */
-const formAt = ({ status, form }: statements.WholeLaytimeRow, wanted: LaytimeStatus): LaytimeForm =>
+const formAt = (
+  { status, form }: statements.WholeLaytimeRow,
+  wanted: LaytimeStatus,
+): LaytimeForm =>
   status === 'Agreed' && wanted !== 'Agreed' ? { ...form, isAgreedAmount: false } : form;
 
 /**

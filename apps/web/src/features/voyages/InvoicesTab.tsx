@@ -30,6 +30,7 @@ type Row = {
   currency: string;
   total: string;
   paid: string;
+  writtenOff: string;
   balance: string;
 };
 
