@@ -35,7 +35,7 @@ type Content = Pick<
 type Seal = { readonly version: number; readonly bytes: Buffer };
 
 /** What a member put their name to: prepared is not approved, and an approval is of its giver alone. */
-export type SealedAct = { readonly act: 'prepared' | 'approved'; readonly memberId: string };
+type SealedAct = { readonly act: 'prepared' | 'approved'; readonly memberId: string };
 
 const SEAL_NAMES = { prepared: 'write-off', approved: 'write-off-approval' } as const;
 
