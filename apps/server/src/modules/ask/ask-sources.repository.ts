@@ -1,7 +1,7 @@
 import type { Subject } from '@mainsheet/ask';
 import { AGEING_BUCKETS, type PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { bucketAt, KINDS } from '../commercial-documents/index.ts';
+import { bucketAt, KINDS, writtenOff } from '../commercial-documents/index.ts';
 import { YEAR_END } from '../ledger/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -90,7 +90,8 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
       ${bucketAt(asker.today, 'i.due_on')} + 1] end as f_ageing,
     i.document_on as d_dated, i.due_on as d_due,
     i.total_minor as m_total, i.base_total_minor as b_total,
-    i.settled_minor as m_paid, i.base_settled_minor as b_paid,
+    i.settled_minor - ${writtenOff('i')} as m_paid,
+    i.base_settled_minor - ${writtenOff('i', 'base_minor')} as b_paid,
     case when o.is_open then i.total_minor - i.settled_minor else 0 end as m_balance,
     case when o.is_open then i.base_total_minor - i.base_settled_minor else 0 end as b_balance,
     case when o.is_open and i.due_on < ${asker.today}::date

@@ -1,5 +1,5 @@
 import { parseCivilDate } from '@mainsheet/calendar';
-import type { CashLine } from '@mainsheet/cashflow';
+import type { CashItem, CashLine } from '@mainsheet/cashflow';
 import { ACCOUNT } from '@mainsheet/ledger';
 import { money } from '@mainsheet/money';
 import { sql } from 'kysely';
@@ -87,26 +87,41 @@ export async function documentItems(tx: Tx, { from, today }: CashSpan): Promise<
       and (d.total_minor <> d.settled_minor or p.payments is not null)
     order by d.due_on, d.id`);
   const promised = new Map((await listExpected(tx, today)).map((row) => [row.invoice_id, row]));
-  return rows.map((row): SourcedItem => {
-    const promise = promised.get(row.id);
-    const paid = row.payments.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
-    return {
-      item: {
-        id: row.id,
-        label: `${row.label}, ${row.contact_name}${promise ? promiseText(promise) : ''}`,
-        line: lineOf(row),
-        amount: money(row.currency, BigInt(row.open_minor) + paid),
-        dueOn: parseCivilDate(promise?.promised_on ?? row.due_on),
-        payments: row.payments.map(({ on, minor }) => ({
-          on: parseCivilDate(on),
-          amount: money(row.currency, BigInt(minor)),
-        })),
-        covers: [],
-      },
-      record: { type: RECORDS[row.kind], id: row.id },
-      needs: KINDS[row.kind].viewNeeds,
-    };
-  });
+  return rows.flatMap((row) => itemsOf(row, promised.get(row.id) ?? null));
+}
+
+/** A document as one amount; as two where a part of it is promised, the rest being due as before. */
+function itemsOf(row: Row, promise: ExpectedRow | null): SourcedItem[] {
+  const paid = row.payments.reduce((sum, { minor }) => sum + BigInt(minor), 0n);
+  const open = BigInt(row.open_minor);
+  const part = promise ? BigInt(promise.expected_minor) : 0n;
+  const isWhole = part === open;
+  const name = `${row.label}, ${row.contact_name}`;
+  const common = { line: lineOf(row), covers: [] };
+  const whole: CashItem = {
+    ...common,
+    id: row.id,
+    label: promise && isWhole ? name + promiseText(promise) : name,
+    amount: money(row.currency, (isWhole ? open : open - part) + paid),
+    dueOn: parseCivilDate(promise && isWhole ? promise.promised_on : row.due_on),
+    payments: row.payments.map(({ on, minor }) => ({
+      on: parseCivilDate(on),
+      amount: money(row.currency, BigInt(minor)),
+    })),
+  };
+  const items = [whole];
+  if (promise && !isWhole) {
+    items.push({
+      ...common,
+      id: `${row.id}.promised`,
+      label: name + promiseText(promise),
+      amount: money(row.currency, part),
+      dueOn: parseCivilDate(promise.promised_on),
+      payments: [],
+    });
+  }
+  const record = { type: RECORDS[row.kind], id: row.id };
+  return items.map((item) => ({ item, record, needs: KINDS[row.kind].viewNeeds }));
 }
 
 /** What the banks hold by currency, from the ledger. */

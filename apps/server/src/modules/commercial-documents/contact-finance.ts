@@ -1,6 +1,7 @@
 import { formatAmount, money } from '@mainsheet/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { writtenOff } from './written-off.ts';
 
 export type FinanceRow = {
   currency: string;
@@ -36,9 +37,7 @@ export const readFinance = (tx: Tx, of: Finance): Promise<FinanceRow[]> =>
     cross join lateral (
       select coalesce(sum(a.amount_minor), 0) as minor from document_allocation a
       where a.company_id = d.company_id and a.target_id = d.id and a.reversal_id is null) credit
-    cross join lateral (
-      select coalesce(sum(w.amount_minor), 0) as minor from write_off w
-      where w.company_id = d.company_id and w.invoice_id = d.id and w.status = 'Posted') lost
+    cross join lateral (select ${writtenOff('d')} as minor) lost
     where d.company_id = ${tx.companyId} and d.id in (${of.documentIds})
       and d.contact_id = ${of.contactId} and d.kind = ${of.kind} and d.deleted_at is null
       and d.status not in ('Draft', 'Cancelled')

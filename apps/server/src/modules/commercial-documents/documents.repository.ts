@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { type DocumentKind, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
+import { writtenOff } from './written-off.ts';
 
 /** A commercial document as lists show it. */
 export type DocumentRow = {
@@ -45,6 +46,8 @@ export type DocumentRow = {
   corrects_label: string | null;
   total_minor: string;
   settled_minor: string;
+  /** What of the settled was written off. */
+  written_off_minor: string;
   base_total_minor: string | null;
   base_settled_minor: string;
   transaction_id: string | null;
@@ -81,7 +84,8 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
   d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
   d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
-  o.label as corrects_label, d.total_minor, d.settled_minor, d.base_total_minor,
+  o.label as corrects_label, d.total_minor, d.settled_minor,
+  ${writtenOff('d')} as written_off_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
   d.approved_by_name, d.approved_at, d.sent_at, d.updated_at, d.updated_by, d.version`;
 

@@ -55,7 +55,7 @@ export {
 } from './presenting.ts';
 export { findPromised, listPromised } from './promised.repository.ts';
 export { farRateText, sourceOfRate } from './rate-source.ts';
-export { convertMinor, openMinor, shareOf, tooMuchText } from './shares.ts';
+export { convertMinor, openMinor, paidMinor, shareOf, tooMuchText } from './shares.ts';
 export {
   approvalsNeeded,
   approveDocument,
@@ -64,3 +64,4 @@ export {
   submitDocument,
 } from './steps.service.ts';
 export { isTaxLine, percentOf, presentTaxes, taxesOf, withTaxes } from './taxes.ts';
+export { writtenOff } from './written-off.ts';

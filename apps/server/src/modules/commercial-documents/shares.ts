@@ -6,6 +6,10 @@ import type { DocumentRow } from './documents.repository.ts';
 export const openMinor = (document: DocumentRow): bigint =>
   BigInt(document.total_minor) - BigInt(document.settled_minor);
 
+/** What of a document was settled by money or credits: not what was given up. */
+export const paidMinor = (document: DocumentRow): bigint =>
+  BigInt(document.settled_minor) - BigInt(document.written_off_minor);
+
 /**
  * What settles an amount of a document: its part of the base value, the last one all that is left of it,
  * and the status afterwards. `amountMinor` is above zero and at most what is open.

@@ -8,6 +8,7 @@ import {
   orderDocument,
   readDocument,
 } from '../../../test/made-document.ts';
+import { say } from '../../../test/payables-company.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
@@ -190,6 +191,35 @@ describe('who may', () => {
       );
     await expect.poll(async () => (await jobOf()).status, { timeout: 10_000 }).toBe('failure');
     expect((await jobOf()).reason).toBe('The permission for this document is gone.');
+  });
+
+  it('what was written off of an invoice stands on the freight statement beside what was paid', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const [finance, owner] = [await server.signIn('Finance'), await server.signIn('Owner')];
+    const customer = await say<{ id: string }>(owner, {
+      ...{ field: 'createContact', data: { name: 'Meridian Grain', kinds: ['customer'] } },
+      answer: ['contact', 'id'],
+    });
+    const made = await say<{ id: string }>(finance, {
+      field: 'createInvoice',
+      data: {
+        ...{ type: 'misc', clientId: customer.row!.id, voyageId: voyage.id, currency: 'USD' },
+        ...{ exchangeRate: '1', rateSource: '', invoiceOn: '2026-11-20', dueOn: '2026-11-30' },
+        lines: [{ accountCode: '4090', description: 'x', quantity: '1', unit: '', rate: '100' }],
+      },
+      answer: ['invoice', 'id'],
+    });
+    const { id } = made.row!;
+    await say(owner, { field: 'approveInvoice', args: `invoiceId: "${id}", version: 1` });
+    const writeOff = await say<{ id: string }>(finance, {
+      ...{ field: 'prepareWriteOff', args: `invoiceId: "${id}"`, answer: ['writeOff', 'id'] },
+      data: { amount: '40', reason: 'Customer is insolvent', note: 'No assets are left.' },
+    });
+    const args = `writeOffId: "${writeOff.row!.id}", version: 1`;
+    expect((await say(owner, { field: 'approveWriteOff', args })).flag).toBe('SUCCESS');
+    const text = await textOf(operator, await madeDocument(operator, freightOf(voyage.id)));
+    expect(text).toContain('PaidWrittenoffBalance');
+    expect(text).toContain('100.000.0040.0060.00');
   });
 
   it('invoices stand on the freight statement of those alone who may see them', async () => {

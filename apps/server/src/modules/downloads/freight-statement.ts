@@ -12,7 +12,7 @@ import {
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documents } from '../commercial-documents/index.ts';
+import { documents, openMinor, paidMinor } from '../commercial-documents/index.ts';
 import { freightLines } from '../invoices/index.ts';
 import {
   type BilledShipment,
@@ -141,26 +141,31 @@ function invoicePart(invoices: readonly documents.DocumentRow[]): unknown[] {
   ]);
 }
 
+type Figure = readonly [head: string, of: (row: documents.DocumentRow) => bigint];
+
 function invoiceTable(currency: string, rows: readonly documents.DocumentRow[]) {
   const text = (minor: bigint) => accounting(formatAmount({ currency, minorUnits: minor }));
-  const sum = (pick: (row: documents.DocumentRow) => string) =>
-    rows.reduce((total, row) => total + BigInt(pick(row)), 0n);
-  const [total, paid] = [sum((row) => row.total_minor), sum((row) => row.settled_minor)];
+  const lost: Figure = ['Written off', (row) => BigInt(row.written_off_minor)];
+  const figures: Figure[] = [
+    ['Total', (row) => BigInt(row.total_minor)],
+    ['Paid', paidMinor],
+    ...(rows.some((row) => row.written_off_minor !== '0') ? [lost] : []),
+    ['Balance', openMinor],
+  ];
+  const sums = figures.map(([, of]) => rows.reduce((sum, row) => sum + of(row), 0n));
   return ruledTable({
-    heads: ['Invoice', 'Type', 'Date', 'Due', 'Total', 'Paid', 'Balance'],
+    heads: ['Invoice', 'Type', 'Date', 'Due', ...figures.map(([head]) => head)],
     texts: 4,
-    widths: [70, '*', 58, 58, 76, 76, 76],
+    widths: [70, '*', 58, 58, ...figures.map(() => (figures.length > 3 ? 62 : 76))],
     rows: [
       ...rows.map((row) => [
         row.label ?? 'Draft',
         row.type,
         row.document_on,
         row.due_on,
-        text(BigInt(row.total_minor)),
-        text(BigInt(row.settled_minor)),
-        text(BigInt(row.total_minor) - BigInt(row.settled_minor)),
+        ...figures.map(([, of]) => text(of(row))),
       ]),
-      ['', '', '', '', strong(text(total)), strong(text(paid)), strong(text(total - paid))],
+      ['', '', '', '', ...sums.map((sum) => strong(text(sum)))],
     ],
   });
 }

@@ -65,6 +65,15 @@ const peopleOf = async (who: SignedIn, contactId: string) =>
 const note = (who: SignedIn, contactId: string, data: object) =>
   say(who, { field: 'addFollowUp', args: `contactId: "${contactId}"`, data });
 
+type Event = { label: string; date: string; amount: string };
+
+const eventsOf = async (who: SignedIn): Promise<Event[]> =>
+  (
+    await who.graphql<{ cashFlow: { events: { data: Event[] } } }>(
+      '{ cashFlow(pageSize: 100) { events { data { label date amount } } } }',
+    )
+  ).data.cashFlow.events.data;
+
 const noticesOf = (companyId: string): Promise<string[]> =>
   server.platform.db.inTenant(companyId, async (tx) => {
     const rows = await tx.many(sql<{ title: string }>`
@@ -93,11 +102,8 @@ describe('follow-up', () => {
     expect(saved.message).toBe('The note was saved.');
     await note(finance, first, { ...said, invoiceIds: [old], promisedOn: dayAfter(3) });
 
-    const flow = await owner.graphql<{
-      cashFlow: { events: { data: { label: string; date: string }[] } };
-    }>('{ cashFlow(pageSize: 100) { events { data { label date } } } }');
-    expect(flow.data.cashFlow.events.data).toContainEqual({
-      date: dayAfter(3),
+    expect(await eventsOf(owner)).toContainEqual({
+      ...{ date: dayAfter(3), amount: '100.00' },
       label: expect.stringMatching(/Adriatic Steel \(promised for /),
     });
 
@@ -125,6 +131,64 @@ describe('follow-up', () => {
     await say(finance, { field: 'recordInvoicePayment', args: `invoiceId: "${due}"`, data });
     const kept = (await workOf(finance)).find((row) => row.contactName === 'Meridian Grain');
     expect(kept).toMatchObject({ overdue: '30.00', promisedOn: null, isBroken: false });
+  });
+
+  it('a promise of a part moves that part in the cash flow; the rest stays at its due day', async () => {
+    const { owner, finance, customer, invoice } = await company('Parts');
+    const contactId = await customer('Adriatic Steel');
+    const id = await invoice(contactId, 5);
+    const [person] = await peopleOf(finance, contactId);
+    const said = { note: 'A part first.', responsibleId: person!.id, invoiceIds: [id] };
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(12), promisedAmount: '40' });
+    const promised = expect.stringContaining('(promised for ');
+    const rest = { date: dayAfter(5), amount: '60.00', label: expect.not.stringContaining('(') };
+    expect(await eventsOf(owner)).toEqual([
+      rest,
+      { date: dayAfter(12), amount: '40.00', label: promised },
+    ]);
+    const data = {
+      ...{ amount: '15', paidOn: dayAfter(0), exchangeRate: '1', rateSource: '' },
+      transactionReference: '',
+    };
+    await say(finance, { field: 'recordInvoicePayment', args: `invoiceId: "${id}"`, data });
+    expect(await eventsOf(owner)).toEqual([
+      { ...rest, date: dayAfter(0), amount: '15.00' },
+      rest,
+      { date: dayAfter(12), amount: '25.00', label: promised },
+    ]);
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(20) });
+    expect((await eventsOf(owner)).slice(1)).toEqual([
+      { date: dayAfter(20), amount: '85.00', label: promised },
+    ]);
+  });
+
+  it('counts no promise as kept before that was put off until its day was over', async () => {
+    const { companyId, owner, finance, customer, invoice } = await company('Put off');
+    const contactId = await customer('Adriatic Steel');
+    const id = await invoice(contactId, -9);
+    const [person] = await peopleOf(finance, contactId);
+    const said = { note: 'Later.', responsibleId: person!.id, invoiceIds: [id] };
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(2) });
+    await note(finance, contactId, { ...said, promisedOn: dayAfter(4) });
+    const [first, second] = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ id: string }>`
+        select id from payment_promise where company_id = ${companyId} order by promised_on`),
+    );
+    /** As if the first had been promised for two days ago and put off on another day. */
+    const putOff = async (on: string) => {
+      await server.platform.db.inTenant(companyId, async (tx) => {
+        await tx.run(sql`
+          update payment_promise set promised_on = ${dayAfter(-2)}, created_at = ${dayAfter(-8)}
+          where company_id = ${companyId} and id = ${first!.id}`);
+        await tx.run(sql`
+          update payment_promise set created_at = ${`${on}T10:00:00Z`}
+          where company_id = ${companyId} and id = ${second!.id}`);
+      });
+      return (await eventsOf(owner))[0]!.label;
+    };
+    expect(await putOff(dayAfter(-3))).toMatch(/\(promised for [^,]+\)$/);
+    expect(await putOff(dayAfter(-2))).toMatch(/\(promised for [^,]+\)$/);
+    expect(await putOff(dayAfter(-1))).toContain(', 1 of 1 promises kept before)');
   });
 
   it('refuses a day that is over, more than is open, an amount of two invoices, and a stranger', async () => {

@@ -4,7 +4,10 @@ import { KINDS } from '../commercial-documents/index.ts';
 
 /** The latest promise of each open invoice, as long as it is not kept: less is open by what was promised. */
 export const promisesInForce = (tx: Tx): RawBuilder<unknown> => sql`
-  select p.id, p.invoice_id, p.follow_up_id, p.promised_on, p.amount_minor, p.broken_at, d.contact_id
+  select p.id, p.invoice_id, p.follow_up_id, p.promised_on, p.amount_minor, p.broken_at, d.contact_id,
+    -- What is left of it: money that came since counts for the promise first.
+    least(p.amount_minor, d.total_minor - d.settled_minor - p.open_minor + p.amount_minor)
+      as expected_minor
   from (
     select distinct on (invoice_id) id, invoice_id, follow_up_id, promised_on, amount_minor,
       open_minor, broken_at
@@ -17,7 +20,9 @@ export const promisesInForce = (tx: Tx): RawBuilder<unknown> => sql`
 export type ExpectedRow = {
   invoice_id: string;
   promised_on: string;
-  /** How many promises of the customer came due, and how many of them were broken. */
+  /** What of the invoice is still expected by that day; the rest of it is no part of the promise. */
+  expected_minor: string;
+  /** How many promises of the customer came due and were not put off before, and how many of them were broken. */
   past: number;
   broken: number;
 };
@@ -25,7 +30,7 @@ export type ExpectedRow = {
 /** By when money of invoices is promised from a day on, and how far the customer's word went before. */
 export const listExpected = (tx: Tx, today: string): Promise<ExpectedRow[]> =>
   tx.many(sql<ExpectedRow>`
-    select p.invoice_id, p.promised_on, coalesce(h.past, 0)::int as past,
+    select p.invoice_id, p.promised_on, p.expected_minor::text, coalesce(h.past, 0)::int as past,
       coalesce(h.broken, 0)::int as broken
     from (${promisesInForce(tx)}) p
     left join (
@@ -33,6 +38,11 @@ export const listExpected = (tx: Tx, today: string): Promise<ExpectedRow[]> =>
       from payment_promise q
       join follow_up f on f.company_id = ${tx.companyId} and f.id = q.follow_up_id
       where q.company_id = ${tx.companyId} and q.promised_on < ${today}
+        and not exists (
+          select 1 from payment_promise r
+          where r.company_id = ${tx.companyId} and r.invoice_id = q.invoice_id
+            and (r.created_at, r.id) > (q.created_at, q.id)
+            and (r.created_at at time zone 'UTC')::date <= q.promised_on)
       group by f.contact_id) h on h.contact_id = p.contact_id
     where p.promised_on >= ${today}`);
 

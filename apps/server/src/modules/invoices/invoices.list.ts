@@ -9,7 +9,10 @@ type Page = { limit: number; offset: number };
 
 const numbered = ({ limit, offset }: Page) => ({ perPage: limit, page: offset / limit + 1 });
 
-const amount = (key: 'total' | 'paid' | 'balance', header: string): ListColumn<Invoice> => ({
+const amount = (
+  key: 'total' | 'paid' | 'writtenOff' | 'balance',
+  header: string,
+): ListColumn<Invoice> => ({
   key,
   header,
   kind: 'money',
@@ -48,6 +51,7 @@ export const invoiceList = defineList<Invoice>({
     { key: 'dueOn', header: 'Due', kind: 'date', value: (i) => i.dueOn },
     amount('total', 'Total'),
     amount('paid', 'Paid'),
+    amount('writtenOff', 'Written off'),
     amount('balance', 'Balance'),
     { key: 'currency', header: 'Ccy', kind: 'text', value: (i) => i.currency },
     { key: 'reference', header: 'Reference', kind: 'text', value: (i) => i.reference },

@@ -1,6 +1,6 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -78,14 +78,24 @@ async function textOf(by: SignedIn, { downloadUrl }: Kept): Promise<string> {
   return readPdfText(file.raw);
 }
 
+type Invoice = { id: string; version: number };
+
 /** An invoice of the claim, as a draft. */
-async function bill(laytimeId: string): Promise<void> {
+async function bill(laytimeId: string): Promise<Invoice> {
   const { data } = await ours.prefill(laytimeId);
-  const made = await operator.graphql<{ createInvoice: { errorFlag: string } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { errorFlag } }',
+  const made = await operator.graphql<{ createInvoice: { invoice: Invoice } }>(
+    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id version } } }',
     { data: data?.prefillInvoiceLaytime.data },
   );
-  expect(made.data.createInvoice.errorFlag).toBe('SUCCESS');
+  return made.data.createInvoice.invoice;
+}
+
+async function approve({ id, version }: Invoice): Promise<void> {
+  const owner = await server.signIn('Owner');
+  const { data } = await owner.graphql<{ approveInvoice: { errorFlag: string } }>(
+    `mutation { approveInvoice(invoiceId: "${id}", version: ${version}) { errorFlag } }`,
+  );
+  expect(data.approveInvoice.errorFlag).toBe('SUCCESS');
 }
 
 describe('the claim package', () => {
@@ -116,7 +126,7 @@ describe('the claim package', () => {
     ]) {
       expect(text).toContain(said);
     }
-    await bill(summary.id);
+    await approve(await bill(summary.id));
     const second = await make(operator, summary.id);
     expect(second.document?.version).toBe(2);
     expect(second.document?.missing).toEqual(['Statement of facts, Qingdao: no event is recorded']);
@@ -128,6 +138,28 @@ describe('the claim package', () => {
     ]);
     // What was handed over stays as it was.
     expect(await textOf(operator, first.document!)).toContain('theclaimisnotbilledyet');
+  });
+
+  it('has no invoice in it that is not approved, and is refused when its invoice changes meanwhile', async () => {
+    const { summary } = await claim();
+    const draft = await bill(summary.id);
+    const early = await make(operator, summary.id);
+    expect(early.document?.missing).toContain('Invoice: the invoice is not approved yet');
+    const text = await textOf(operator, early.document!);
+    expect(text).toContain('theinvoiceisnotapprovedyet');
+    expect(text).not.toContain('asissued');
+    const { pdf } = server.platform;
+    const print = pdf.print.bind(pdf);
+    const slow = vi.spyOn(pdf, 'print').mockImplementationOnce(async (...paper) => {
+      await approve(draft);
+      return print(...paper);
+    });
+    const overtaken = await make(operator, summary.id);
+    expect(overtaken.document ?? null).toBeNull();
+    slow.mockRestore();
+    expect(await documentsOf(operator, summary.sourceId)).toHaveLength(1);
+    const issued = await make(operator, summary.id);
+    expect(await textOf(operator, issued.document!)).toContain('asissued');
   });
 
   it('without a notice of readiness it says so, and that the statement cannot be counted', async () => {
@@ -152,7 +184,7 @@ describe('the claim package', () => {
   it('with an invoice in it nobody reads it who may not see invoices; nobody else gets or makes one', async () => {
     const { summary } = await claim();
     const plain = await make(operator, summary.id);
-    await bill(summary.id);
+    await approve(await bill(summary.id));
     const billed = await make(operator, summary.id);
     await server.platform.db.inTenant(server.companyId, (tx) =>
       tx.run(sql`

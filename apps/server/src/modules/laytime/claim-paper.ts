@@ -21,13 +21,17 @@ import type { WholeLaytimeRow } from './laytime.repository.ts';
 import type { Counted } from './laytime-record.ts';
 
 /** A part of the package: what it is called, and what stands in it; null where it is missing. */
-type Part = { readonly title: string; readonly said: string; readonly content: unknown[] | null };
+export type Part = {
+  readonly title: string;
+  readonly said: string;
+  readonly content: unknown[] | null;
+};
 
 export type ClaimPaper = {
   readonly row: WholeLaytimeRow;
   readonly counted: Counted;
-  /** The invoice or credit note as it would be printed alone; or why there is none in it. */
-  readonly bill: { readonly label: string; readonly content: unknown[] } | string;
+  /** The invoice or credit note as it is printed alone; or why there is none in it. */
+  readonly bill: Part;
 };
 
 const clock = (instant: string | null, { timeZone }: { timeZone: string }): string =>
@@ -52,9 +56,7 @@ function partsOf(paper: ClaimPaper): Part[] {
     },
     ...ports.map((port) => factsPart(port)),
     ...ports.map((port) => noticePart(port)),
-    typeof bill === 'string'
-      ? { title: 'Invoice', said: bill, content: null }
-      : { title: bill.label, said: 'as issued', content: bill.content },
+    bill,
   ];
 }
 

@@ -278,7 +278,24 @@ describe('an agreed claim', () => {
       'This claim is agreed already.',
     );
     const back = await ours.setStatus(agreed.laytime!.summary, 'Calculated');
-    expect(back.laytime).toMatchObject({ agreement: null, summary: { claimAmount: '1.00' } });
+    expect(back.laytime).toMatchObject({ agreement: null, summary: { claimAmount: '40000.00' } });
+  });
+
+  it('that is taken back counts as it is calculated: statement, voyage and bill; what was typed stays', async () => {
+    const made = await newStatement(8);
+    const agreed = await ours.agree(made.summary, '31250.50', 'Settled by mail');
+    const back = await ours.setStatus(agreed.laytime!.summary, 'Calculated');
+    expect(back.laytime?.summary).toMatchObject({
+      ...{ status: 'Calculated', isAgreedAmount: false, claimAmount: '40000.00' },
+      agreedClaimAmount: '31250.50',
+    });
+    expect((await profitOf(made.summary.sourceId)).demurrage).toMatchObject({
+      ...{ latest: 40_000, basis: 'estimate' },
+    });
+    const again = await ours.agree(back.laytime!.summary, '30000.00');
+    const dropped = await ours.setStatus(again.laytime!.summary, 'Dropped');
+    const reopened = await ours.setStatus(dropped.laytime!.summary, 'Calculated');
+    expect((await bill(operator, reopened.laytime!)).document?.total).toBe('40000.00');
   });
 });
 

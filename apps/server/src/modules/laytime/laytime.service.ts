@@ -136,15 +136,23 @@ export function setLaytimeStatus(
   if (wanted === undefined) throw invalidInput([fault('status', 'Choose one of the list.')]);
   return inCompany(platform, actor, async (work) => {
     const before = await getUnbilled(work.tx, change);
-    const counted = countForm(before.form);
+    const form = formAt(before, wanted);
+    const counted = countForm(form);
     assertStep(before, wanted, counted);
     const status = wanted === 'Calculated' ? statusAfter(null, counted) : wanted;
     const agreement = status === 'Agreed' ? { ...stampOf(platform, actor), note: '' } : null;
-    await save(work, { ...change, form: before.form, counted, status, agreement });
+    await save(work, { ...change, form, counted, status, agreement });
     const action = `laytime.${status === 'Calculated' ? 'reopen' : status.toLowerCase()}`;
     return finish(work, { id: change.id, action, former: before });
   });
 }
+
+/** What was agreed counts no longer once the agreement is left; the amounts of the ports stay as they were typed. */
+const formAt = (
+  { status, form }: statements.WholeLaytimeRow,
+  wanted: LaytimeStatus,
+): LaytimeForm =>
+  status === 'Agreed' && wanted !== 'Agreed' ? { ...form, isAgreedAmount: false } : form;
 
 /**
  * Agrees a claim at the amount that the parties settled on, with how they did; from then on it is the one figure of

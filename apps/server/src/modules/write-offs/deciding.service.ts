@@ -1,6 +1,7 @@
 import { ACCOUNT } from '@mainsheet/ledger';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readReason } from '../../platform/reason.ts';
@@ -23,6 +24,9 @@ import { post, reverse } from '../ledger/index.ts';
 import { isSealed, sealOf, type WriteOff } from './write-off.ts';
 import * as writeOffs from './write-offs.repository.ts';
 import { assertOpen, recordWriteOff, wholeOf } from './write-offs.service.ts';
+
+const PREPARING = 'receivablesCreditNotes.create';
+const APPROVING = 'invoiceApproval.modify';
 
 const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
 
@@ -80,21 +84,28 @@ async function saved(rows: Promise<number>): Promise<void> {
 const tell = (work: Work, { row }: WriteOff, verb: string): Promise<void> =>
   recordWriteOff(work, { id: row.id, invoiceId: row.invoice_id, verb });
 
+/** @throws DomainError FOUR_EYES for whoever prepared it and is not alone */
+async function assertAnother(work: Work, id: string, mayOwn: boolean): Promise<void> {
+  if (mayOwn || !(await isMaker(work, await writeOffs.listMakers(work.tx, id)))) return;
+  throw new DomainError('FOUR_EYES');
+}
+
 /** @throws DomainError FOUR_EYES; INVALID_STATE for a second one of one person, or where it is not what was prepared */
 async function addApproval(work: Work, whole: WriteOff, mayOwn: boolean): Promise<void> {
   const { platform, tx, actor } = work;
   const { row, approvals } = whole;
-  if (!mayOwn && (await isMaker(work, await writeOffs.listMakers(tx, row.id)))) {
-    throw new DomainError('FOUR_EYES');
-  }
+  await assertAnother(work, row.id, mayOwn);
   if (approvals.some((one) => one.member_id === actor.memberId)) {
     throw refuse('You have approved this write-off already; another person must approve it too.');
   }
-  if (![row, ...approvals].every((one) => isSealed(platform.keys, row, one))) {
-    throw refuse('This write-off is not what was prepared. Refuse it and prepare it again.');
+  if (!isSealed(platform.keys, whole)) {
+    throw refuse(
+      'This write-off is not what was prepared or approved. Refuse it and prepare it again.',
+    );
   }
   const by = memberStampOf(platform, actor);
-  await writeOffs.insertApproval(tx, row.id, { by, seal: sealOf(platform.keys, row) });
+  const seal = sealOf(platform.keys, row, { act: 'approved', memberId: by.memberId });
+  await writeOffs.insertApproval(tx, row.id, { by, seal });
 }
 
 /** Takes the rest off the receivables at what the invoice was booked at: nothing of it is exchanged. */
@@ -128,15 +139,21 @@ async function postWriteOff(work: Work, { row, invoice }: WriteOff): Promise<voi
   );
 }
 
-/** Refuses what waits, or takes it back; nothing of it was posted. @throws DomainError INVALID_INPUT, INVALID_STATE, STALE_VERSION */
+/**
+ * Refuses what waits; whoever prepared it takes it back without the right to approve. Nothing of it was posted.
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, INVALID_STATE, STALE_VERSION
+ */
 export function refuseWriteOff(
   platform: Platform,
   actor: Actor,
   { reason: typed, ...key }: Key & { reason: string },
 ): Promise<WriteOff> {
+  if (!can(actor, PREPARING)) assertCan(actor, APPROVING);
   const reason = readReason(typed, 'Say why it is not written off.');
   return inCompany(platform, actor, async (work) => {
     const whole = await take(work, key);
+    const isOwn = can(actor, PREPARING) && whole.row.prepared_by === actor.memberId;
+    if (!isOwn) assertCan(actor, APPROVING);
     assertWaiting(whole);
     const { at, by } = stampOf(platform, actor);
     const to = { status: 'Refused', reversalId: null, reason, by, at } as const;
@@ -146,17 +163,24 @@ export function refuseWriteOff(
   });
 }
 
-/** Reverses a posted write-off today, because the money comes after all: the invoice is open again and takes a receipt. */
-export function recoverWriteOff(
+/**
+ * Reverses a posted write-off today, because the money comes after all: the invoice is open again and takes a receipt.
+ * Whoever prepared it does not, unless they are alone and confirm with a fresh second factor.
+ * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_INPUT, INVALID_STATE, STALE_VERSION
+ */
+export async function recoverWriteOff(
   platform: Platform,
   actor: Actor,
-  { reason: typed, ...key }: Key & { reason: string },
+  { reason: typed, proof, ...key }: Key & { reason: string; proof: Proof | null },
 ): Promise<WriteOff> {
   const reason = readReason(typed, 'Say why it is open again.');
+  const listMakers = (tx: Tx) => writeOffs.listMakers(tx, key.id);
+  const mayOwn = await confirmAlone(platform, actor, { listMakers, proof });
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const whole = await take(work, key);
     const { row, invoice } = whole;
+    await assertAnother(work, row.id, mayOwn);
     if (row.status !== 'Posted' || !row.transaction_id || row.base_minor === null) {
       throw refuse('Only a write-off that is posted is recovered.');
     }

@@ -32,24 +32,37 @@ type Content = Pick<
   'id' | 'invoice_id' | 'amount_minor' | 'reason' | 'note' | 'account_code' | 'prepared_by'
 >;
 
-/** A seal over what is written off, where and why, with a key that is not in the database. */
+type Seal = { readonly version: number; readonly bytes: Buffer };
+
+/** What a member put their name to: prepared is not approved, and an approval is of its giver alone. */
+type SealedAct = { readonly act: 'prepared' | 'approved'; readonly memberId: string };
+
+const SEAL_NAMES = { prepared: 'write-off', approved: 'write-off-approval' } as const;
+
+/** A seal over who did what, and what is written off, where and why, with a key that is not in the database. */
 export function sealOf(
   keys: Keys,
   { id, invoice_id, amount_minor, reason, note, account_code, prepared_by }: Content,
-  version = keys.latestVersion('audit'),
-): { version: number; bytes: Buffer } {
+  { act, memberId, version = keys.latestVersion('audit') }: SealedAct & { version?: number },
+): Seal {
   const said = { id, invoice_id, amount_minor, reason, note, account_code, prepared_by };
-  return { version, bytes: keys.hmac('audit', version, 'write-off', canonicalJson(said)) };
+  const text = canonicalJson(said);
+  return { version, bytes: keys.hmac('audit', version, SEAL_NAMES[act], memberId, text) };
+}
+
+/** Whether what was prepared, and each approval with whoever gave it, is what stands there now. */
+export function isSealed(keys: Keys, { row, approvals }: WriteOff): boolean {
+  const holds = (act: SealedAct['act'], memberId: string, sealed: Sealed) =>
+    sealed.content_seal.equals(
+      sealOf(keys, row, { act, memberId, version: sealed.key_version }).bytes,
+    );
+  return (
+    holds('prepared', row.prepared_by, row) &&
+    approvals.every((one) => holds('approved', one.member_id, one))
+  );
 }
 
 type Sealed = { readonly content_seal: Buffer; readonly key_version: number };
-
-/** Whether what was sealed is what stands there now. */
-export const isSealed = (
-  keys: Keys,
-  row: Content,
-  { content_seal, key_version }: Sealed,
-): boolean => content_seal.equals(sealOf(keys, row, key_version).bytes);
 
 /** The write-offs of an invoice, the latest first. */
 export async function listOfInvoice(tx: Tx, invoiceId: string): Promise<WriteOff[]> {

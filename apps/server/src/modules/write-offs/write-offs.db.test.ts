@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
 import { type Said, say } from '../../../test/payables-company.ts';
-import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { SoftAuthenticator } from '../../../test/soft-authenticator.ts';
+import { PASSWORD, runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -78,6 +79,19 @@ const decide = (
 const readInvoice = async (who: SignedIn, id: string) =>
   (await who.graphql<{ invoice: Invoice }>(`{ invoice(id: "${id}") { ${INVOICE} } }`)).data.invoice;
 
+type Paid = { paid: string; writtenOff: string; balance: string };
+
+const readPaid = async (who: SignedIn, id: string) =>
+  (
+    await who.graphql<{
+      invoice: Paid;
+      listInvoices: { rows: Paid[] };
+      ask: { sentence: { text: string }[] };
+    }>(`{ invoice(id: "${id}") { paid writtenOff balance }
+      listInvoices { rows { paid writtenOff balance } }
+      ask(question: "invoices, total paid amount") { sentence { text } } }`)
+  ).data;
+
 const entriesOf = (companyId: string, documentId: string) =>
   server.platform.db.inTenant(companyId, async (tx) => {
     const rows = await tx.many(sql<{ text: string }>`
@@ -131,6 +145,8 @@ describe('writing off', () => {
       ...{ reference: 'WO-00001', credit: '40.00' },
     });
 
+    const own = await decide(finance, 'recoverWriteOff', posted.row!, 'The estate paid.');
+    expect(own.code).toBe('FOUR_EYES');
     const silent = await decide(owner, 'recoverWriteOff', posted.row!, ' ');
     expect(silent.violations[0]?.message).toBe('Say why it is open again.');
     const recovered = await decide(owner, 'recoverWriteOff', posted.row!, 'The estate paid.');
@@ -154,6 +170,27 @@ describe('writing off', () => {
     expect(await entriesOf(companyId, last.row!.id)).toContain('1100 EUR -1 -2');
     expect(await readInvoice(owner, billed.id)).toMatchObject({ status: 'Paid', balance: '0.00' });
     expect(await ageing(owner)).toMatchObject({ total: '0.00', difference: '0.00' });
+  });
+
+  it('is no money paid: invoice, list, contact and questions say what came and what was written off', async () => {
+    const { owner, finance, invoice } = await company('Not paid');
+    const billed = await invoice('100');
+    const data = {
+      ...{ amount: '30', paidOn: '2026-11-20', exchangeRate: '1', rateSource: '' },
+      transactionReference: '',
+    };
+    await say(finance, { field: 'recordInvoicePayment', args: `invoiceId: "${billed.id}"`, data });
+    const prepared = await prepare(finance, billed.id);
+    const waiting = await readPaid(owner, billed.id);
+    expect(waiting.invoice).toEqual({ paid: '30.00', writtenOff: '0.00', balance: '70.00' });
+    const posted = await decide(owner, 'approveWriteOff', prepared.row!);
+    const told = { paid: '30.00', writtenOff: '40.00', balance: '30.00' };
+    const { invoice: one, listInvoices, ask } = await readPaid(owner, billed.id);
+    expect([one, listInvoices.rows[0]]).toEqual([told, told]);
+    expect(ask.sentence.map(({ text }) => text).join('')).toContain('30.00 USD');
+    await decide(owner, 'recoverWriteOff', posted.row!, 'They pay.');
+    const open = await readPaid(owner, billed.id);
+    expect(open.invoice).toEqual({ paid: '30.00', writtenOff: '0.00', balance: '70.00' });
   });
 
   it('refuses too much, a difference that is none, a second one that waits, and what is no longer open', async () => {
@@ -252,8 +289,119 @@ describe('writing off', () => {
     );
     const refused = await decide(owner, 'approveWriteOff', prepared.row!);
     expect(refused.message).toBe(
-      'This write-off is not what was prepared. Refuse it and prepare it again.',
+      'This write-off is not what was prepared or approved. Refuse it and prepare it again.',
     );
+  });
+
+  it('is recovered by whoever is alone and prepared it with a fresh second factor only', async () => {
+    const { companyId, owner, finance, invoice } = await company('Alone');
+    const billed = await invoice('100');
+    const prepared = await prepare(owner, billed.id);
+    const posted = await decide(finance, 'approveWriteOff', prepared.row!);
+    await server.platform.db.inTenant(companyId, (tx) =>
+      tx.run(sql`
+        update member m set status = 'DEACTIVATED' from role r
+        where m.company_id = ${companyId} and r.company_id = ${companyId} and r.id = m.role_id
+          and r.name = 'Finance'`),
+    );
+    const bare = await decide(owner, 'recoverWriteOff', posted.row!, 'They paid.');
+    expect(bare).toMatchObject({
+      code: 'INVALID_STATE',
+      message:
+        'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.',
+    });
+    const key = new SoftAuthenticator('http://localhost:4600');
+    const begun = await owner.graphql<{
+      beginPasskey: { options: { challenge: string; rp: { id: string } } };
+    }>('mutation ($proof: ProofInput!) { beginPasskey(proof: $proof) { options } }', {
+      proof: { password: PASSWORD },
+    });
+    await owner.graphql(
+      'mutation ($response: Json!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
+      { response: key.create(begun.data.beginPasskey.options) },
+    );
+    const unconfirmed = await decide(owner, 'recoverWriteOff', posted.row!, 'They paid.');
+    expect(unconfirmed.code).toBe('STEP_UP_NEEDED');
+    const asked = await owner.graphql<{
+      askForPasskey: { options: { challenge: string; rpId: string } };
+    }>('mutation { askForPasskey { options } }');
+    const passkey = key.get(asked.data.askForPasskey.options);
+    const { data } = await owner.graphql<{ recoverWriteOff: { writeOff: { status: string } } }>(
+      `mutation ($id: ID!, $version: Int!, $proof: ProofInput) {
+        recoverWriteOff(writeOffId: $id, version: $version, reason: "They paid.", proof: $proof) {
+          writeOff { status } } }`,
+      { ...posted.row!, proof: { password: PASSWORD, method: 'Passkey', passkey } },
+    );
+    expect(data.recoverWriteOff.writeOff.status).toBe('Recovered');
+  });
+
+  it('is taken back by whoever prepared it without the right to approve, and by nobody else without it', async () => {
+    const { companyId, owner, finance, invoice } = await company('Withdrawn');
+    const billed = await invoice('100');
+    const first = await prepare(finance, billed.id);
+    const withdrawn = await decide(finance, 'refuseWriteOff', first.row!, 'Too early.');
+    expect(withdrawn).toMatchObject({
+      ...{ message: 'The write-off is withdrawn.', row: { status: 'Refused' } },
+    });
+    const preparer = await server.signIn('Operator', companyId);
+    const grant = (of: string, permissions: string) =>
+      server.platform.db.inTenant(companyId, (tx) =>
+        tx.run(sql`
+          update role set permissions = permissions || ${permissions}::jsonb
+          where company_id = ${companyId} and name = ${of}`),
+      );
+    await grant('Operator', '{"receivablesCreditNotes": {"view": true, "create": true}}');
+    const others = await prepare(finance, billed.id);
+    const refused = await decide(preparer, 'refuseWriteOff', others.row!, 'Not mine.');
+    expect(refused.code).toBe('FORBIDDEN');
+    await decide(owner, 'refuseWriteOff', others.row!, 'Ask again.');
+    const own = await prepare(preparer, billed.id);
+    expect((await decide(preparer, 'approveWriteOff', own.row!)).code).toBe('FORBIDDEN');
+    const back = await decide(preparer, 'refuseWriteOff', own.row!, 'My mistake.');
+    expect(back.row).toMatchObject({ status: 'Refused' });
+    const viewer = await server.signIn('Viewer', companyId);
+    expect((await decide(viewer, 'refuseWriteOff', own.row!, 'x')).code).toBe('FORBIDDEN');
+  });
+
+  it('takes no seal for an approval but that of whoever gave it', async () => {
+    const { companyId, owner, finance, invoice } = await company('Forged');
+    const billed = await invoice('100');
+    await putPolicy(server, companyId, {
+      steps: [{ fromAmount: '1', currency: 'USD', approvers: 3 }],
+    });
+    const prepared = await prepare(finance, billed.id);
+    const first = await decide(owner, 'approveWriteOff', prepared.row!);
+    expect(first.row).toMatchObject({ status: 'Pending approval' });
+    await server.signIn('Administrator', companyId);
+    const forge = (source: string, of: string) =>
+      server.platform.db.inTenant(companyId, (tx) =>
+        tx.run(sql`
+          insert into write_off_approval (company_id, write_off_id, member_id, member_name,
+            approved_at, content_seal, key_version)
+          select ${companyId}, s.id, m.id, 'x', now(), s.content_seal, s.key_version
+          from ${sql.raw(source)} s, member m join role r on r.company_id = ${companyId} and r.id = m.role_id
+          where s.company_id = ${companyId} and m.company_id = ${companyId} and r.name = ${of}`),
+      );
+    const undo = () =>
+      runAsOwner(
+        server,
+        `alter table write_off_approval no force row level security;
+         delete from write_off_approval where company_id = '${companyId}' and member_name = 'x';
+         alter table write_off_approval force row level security`,
+      );
+    const last = await server.signIn('Administrator', companyId);
+    const approvals =
+      '(select write_off_id as id, company_id, content_seal, key_version from write_off_approval)';
+    for (const source of ['write_off', approvals]) {
+      expect(await forge(source, 'Finance')).toBe(1);
+      const refused = await decide(last, 'approveWriteOff', first.row!);
+      expect(refused.message).toBe(
+        'This write-off is not what was prepared or approved. Refuse it and prepare it again.',
+      );
+      await undo();
+    }
+    const second = await decide(last, 'approveWriteOff', first.row!);
+    expect(second.row!.approvals).toHaveLength(2);
   });
 
   it('is of the own company, and of those who may', async () => {

@@ -40,10 +40,12 @@ export const writeOffResolvers: Resolvers = {
     refuseWriteOff: async (_, args, c) => {
       const request = { ...keyOf(args), reason: args.reason };
       const done = await refuseWriteOff(c.platform, actorOf(c), request);
-      return answer(c, done, 'The write-off is refused.');
+      const isOwn = done.row.prepared_by === actorOf(c).memberId;
+      return answer(c, done, `The write-off is ${isOwn ? 'withdrawn' : 'refused'}.`);
     },
     recoverWriteOff: async (_, args, c) => {
-      const request = { ...keyOf(args), reason: args.reason };
+      const proof = args.proof ? proofOf(args.proof) : null;
+      const request = { ...keyOf(args), reason: args.reason, proof };
       const done = await recoverWriteOff(c.platform, actorOf(c), request);
       return answer(
         c,

@@ -73,10 +73,11 @@ async function prepare(
   const by = memberStampOf(platform, actor);
   const id = newId(platform.clock);
   const said = { id, invoiceId, amountMinor, reason, note, accountCode: accountOf(reason) };
-  const seal = sealOf(platform.keys, {
+  const content = {
     ...{ id, reason, note, invoice_id: invoiceId, account_code: said.accountCode },
     ...{ amount_minor: String(amountMinor), prepared_by: by.memberId },
-  });
+  };
+  const seal = sealOf(platform.keys, content, { act: 'prepared', memberId: by.memberId });
   if (!(await writeOffs.insertWriteOff(tx, { ...said, seal }, by))) {
     const text = `A write-off of ${invoice.label} waits for approval already. Decide on it first.`;
     throw new DomainError('INVALID_STATE', { reason: text });

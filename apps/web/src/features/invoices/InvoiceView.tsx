@@ -137,6 +137,9 @@ function Standing({ invoice }: { invoice: InvoiceRecord }) {
     <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
       <KeyFigure label="Total" value={figure(invoice.total)} unit={currency} />
       <KeyFigure label="Paid" value={figure(invoice.paid)} unit={currency} />
+      {Number(invoice.writtenOff) !== 0 && (
+        <KeyFigure label="Written off" value={figure(invoice.writtenOff)} unit={currency} />
+      )}
       <KeyFigure
         label={`Open, due ${formatDay(invoice.dueOn)}`}
         value={figure(invoice.balance)}

@@ -115,28 +115,39 @@ function WriteOffRow({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
         )}
       </td>
       <td>
-        <div className="row">
-          {mayDecide && isWaiting && !writeOff.needsAnother && (
-            <Button variant="default" onClick={() => onRun('approve', writeOff)}>
-              Approve write-off
-            </Button>
-          )}
-          {mayDecide && isWaiting && (
-            <Button variant="default" onClick={() => onRun('refuse', writeOff)}>
-              Refuse
-            </Button>
-          )}
-          {mayDecide && status === 'Posted' && (
-            <Button variant="default" onClick={() => onRun('recover', writeOff)}>
-              Recover
-            </Button>
-          )}
-        </div>
+        <WriteOffButtons writeOff={writeOff} mayDecide={mayDecide} onRun={onRun} />
       </td>
       <td className="end">
         {formatAccounting(writeOff.amount, minorUnitDigits(writeOff.currency))}
       </td>
     </tr>
+  );
+}
+
+/** Whoever prepared it may take it back; to approve or recover it takes another. */
+function WriteOffButtons({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
+  const mayPrepare = useMay('receivablesCreditNotes.create');
+  const { status, needsAnother } = writeOff;
+  const isWaiting = status === 'Pending approval';
+  const mayTakeBack = needsAnother && mayPrepare;
+  return (
+    <div className="row">
+      {mayDecide && isWaiting && !needsAnother && (
+        <Button variant="default" onClick={() => onRun('approve', writeOff)}>
+          Approve write-off
+        </Button>
+      )}
+      {isWaiting && (mayDecide || mayTakeBack) && (
+        <Button variant="default" onClick={() => onRun('refuse', writeOff)}>
+          {needsAnother ? 'Withdraw' : 'Refuse'}
+        </Button>
+      )}
+      {mayDecide && status === 'Posted' && !needsAnother && (
+        <Button variant="default" onClick={() => onRun('recover', writeOff)}>
+          Recover
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -151,7 +162,6 @@ function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
   const { id, version } = subject;
   const [approve] = useMutate(APPROVE_WRITE_OFF);
   const [refuse, isRefusing] = useMutate(REFUSE_WRITE_OFF);
-  const [recover, isRecovering] = useMutate(RECOVER_WRITE_OFF);
   if (step === 'approve') {
     return (
       <ApproveWriteOff
@@ -172,19 +182,51 @@ function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
       />
     );
   }
-  const isRefusal = step === 'refuse';
+  if (step === 'recover') return <RecoverWriteOff writeOff={subject} onClose={onClose} />;
   return (
     <ReasonDialog
-      title={isRefusal ? 'Refuse the write-off?' : `Recover ${subject.number ?? ''}?`}
-      action={isRefusal ? 'Refuse write-off' : 'Recover write-off'}
-      text={
-        isRefusal
-          ? 'Nothing of it was posted; it stays on the record as refused.'
-          : 'It is reversed with today’s date: the invoice is open again and takes a receipt.'
-      }
-      missing={isRefusal ? 'Say why it is not written off.' : 'Say why it is open again.'}
-      run={(reason) => (isRefusal ? refuse : recover)({ id, version, reason })}
-      isBusy={isRefusing || isRecovering}
+      title={subject.needsAnother ? 'Withdraw the write-off?' : 'Refuse the write-off?'}
+      action={subject.needsAnother ? 'Withdraw write-off' : 'Refuse write-off'}
+      text="Nothing of it was posted; it stays on the record as refused."
+      missing="Say why it is not written off."
+      run={(reason) => refuse({ id, version, reason })}
+      isBusy={isRefusing}
+      onClose={onClose}
+    />
+  );
+}
+
+type RecoverWriteOffProps = { writeOff: WriteOffRecord; onClose: (isDone: boolean) => void };
+
+function RecoverWriteOff({ writeOff, onClose }: RecoverWriteOffProps) {
+  const { id, version } = writeOff;
+  const [recover, isBusy] = useMutate(RECOVER_WRITE_OFF);
+  /** Of whoever is alone: what they typed, while they confirm it. */
+  const [ownReason, setOwnReason] = useState<string | null>(null);
+  const title = `Recover ${writeOff.number ?? ''}?`;
+  if (ownReason !== null) {
+    return (
+      <ApproveAlone
+        title={title}
+        action="Recover"
+        approve={(proof) => recover({ id, version, reason: ownReason, proof })}
+        onClose={onClose}
+      />
+    );
+  }
+  const run = async (reason: string) => {
+    const outcome = await recover({ id, version, reason });
+    if (!outcome.answer && outcome.code === 'STEP_UP_NEEDED') setOwnReason(reason);
+    return outcome;
+  };
+  return (
+    <ReasonDialog
+      title={title}
+      action="Recover write-off"
+      text="It is reversed with today’s date: the invoice is open again and takes a receipt."
+      missing="Say why it is open again."
+      run={run}
+      isBusy={isBusy}
       onClose={onClose}
     />
   );

@@ -16,7 +16,7 @@ export const INVOICE_LIST = graphql(`
       total
       rows {
         id number type status isOverdue clientId clientName voyageId voyageNumber vesselName
-        invoiceOn dueOn currency total paid balance reference preparedByName version
+        invoiceOn dueOn currency total paid writtenOff balance reference preparedByName version
       }
     }
   }
@@ -27,7 +27,7 @@ export const INVOICE = graphql(`
     invoice(id: $id) {
       id number type status isOverdue clientId clientName clientEmail voyageId voyageNumber vesselId
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
-      reference terms publicNotes privateNotes total paid balance preparedByName makerNames needsAnother
+      reference terms publicNotes privateNotes total paid writtenOff balance preparedByName makerNames needsAnother
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       facts { name value } warnings
       taxes { name rate amount }

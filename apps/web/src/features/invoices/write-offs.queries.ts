@@ -37,8 +37,8 @@ export const REFUSE_WRITE_OFF = graphql(`
 `);
 
 export const RECOVER_WRITE_OFF = graphql(`
-  mutation RecoverWriteOff($id: ID!, $version: Int!, $reason: String!) {
-    recoverWriteOff(writeOffId: $id, version: $version, reason: $reason) {
+  mutation RecoverWriteOff($id: ID!, $version: Int!, $reason: String!, $proof: ProofInput) {
+    recoverWriteOff(writeOffId: $id, version: $version, reason: $reason, proof: $proof) {
       ...Outcome writeOff { id version }
     }
   }

@@ -30,6 +30,7 @@ type Row = {
   currency: string;
   total: string;
   paid: string;
+  writtenOff: string;
   balance: string;
 };
 
@@ -42,15 +43,14 @@ const statusText = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const HEADS = ['Total', 'Paid', 'Balance'] as const;
-
 function InvoiceTable({ rows }: { rows: readonly Row[] }) {
+  const hasLost = rows.some(({ writtenOff }) => Number(writtenOff) !== 0);
   return (
     <WideTable label="Invoices of the voyage">
       <table className="plain-table">
         <TableHead
           texts={['Invoice', 'Type', 'Customer', 'Status', 'Invoice date', 'Due', 'Currency']}
-          figures={HEADS}
+          figures={['Total', 'Paid', ...(hasLost ? ['Written off'] : []), 'Balance']}
         />
         <tbody>
           {rows.map((row) => (
@@ -71,6 +71,7 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
               <td>{row.currency}</td>
               <td className="end">{formatNumber(row.total, 2)}</td>
               <td className="end">{formatNumber(row.paid, 2)}</td>
+              {hasLost && <td className="end">{formatNumber(row.writtenOff, 2)}</td>}
               <td className="end strong">{formatNumber(row.balance, 2)}</td>
             </tr>
           ))}

@@ -249,6 +249,7 @@ export const VOYAGE_INVOICES = graphql(`
         currency
         total
         paid
+        writtenOff
         balance
       }
     }
