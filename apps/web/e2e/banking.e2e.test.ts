@@ -140,7 +140,7 @@ test('money is exchanged between own accounts at a rate that is offered first; o
   const offer = dialog.getByRole('region', { name: 'Offer' });
   await expect(offer.getByText(/^1 EUR = 0\.\d{6,7} GBP$/)).toBeVisible();
   await expect(offer.getByText('EUR 1,000.00')).toBeVisible();
-  await expect(offer.getByText(/rates of \d{1,2} \w{3} \d{4}, typed$/)).toBeVisible();
+  await expect(offer.getByText(/rates of \d{1,2} \w{3} \d{4}, ECB$/)).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(121_000);
   await expect(dialog.getByText('The offer has expired')).toBeVisible();
