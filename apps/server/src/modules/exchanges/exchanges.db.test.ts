@@ -22,7 +22,8 @@ const server = testServer({ EXCHANGE_MARGIN: '0.5' });
 const RATES = { EUR: '1.0861', JPY: '0.006512', KWD: '3.2567' };
 
 /** Imports a daily file of the ECB from which each rate comes out as it is given. */
-function publish(c: BankCompany, day: string, { EUR, ...others }: { EUR: string } & object) {
+function publish(c: BankCompany, day: string, rates: Readonly<Record<string, string>>) {
+  const { EUR = '1', ...others } = rates;
   const perEuro = [
     ['USD', EUR],
     ...Object.entries(others).map(([code, rate]) => [code, decimal(EUR).div(rate).toFixed(12)]),
