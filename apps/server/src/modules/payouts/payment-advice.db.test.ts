@@ -1,8 +1,10 @@
+import { formatCivilDate, parseCivilDate } from '@mainsheet/calendar';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
 import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
 import {
+  advance,
   approve,
   create,
   type PayoutsCompany,
@@ -246,7 +248,7 @@ describe('the payment advice', () => {
       ...{ from: 'Mailed advice', to: 'accounts@rmf.example' },
       subject: `Payment advice ${payout.number} from Mailed advice`,
       message:
-        'Dear Sirs,\n\nplease find enclosed the advice of our payment of USD 150.00, sent on 20 Nov 2026.\n\nKind regards\nMailed advice',
+        'Dear Sirs,\n\nplease find enclosed the advice of our payment of USD 150.00, to be sent on 20 Nov 2026.\n\nKind regards\nMailed advice',
       fileName: `Payment advice ${payout.number}.pdf`,
     });
     const wrong = await mail(c.finance, payout.id, { to: 'nobody', message: 'x' });
@@ -271,5 +273,35 @@ describe('the payment advice', () => {
     const [one] = await sent();
     expect(one?.payload).toMatchObject({ to: 'accounts@rmf.example' });
     expect(one?.payload.fileId).toBeTruthy();
+  });
+
+  it('names the day on which it was sent, and before that the day on which it can be', async () => {
+    const c = await payoutsCompany(server, 'Sent when');
+    const beneficiary = await c.confirmed();
+    const day = today();
+    const data = payoutData(c, beneficiary.id, '20.00', { paymentDate: day });
+    const payout = (await submit(c.finance, (await create(c.finance, data)).row!)).row!;
+    await approve(c.approver, payout);
+    const finance = { now: c.finance };
+    const says = async () => {
+      const pdf = await finance.now.request('GET', `/v2/payouts/${payout.id}/advice/pdf`);
+      const mailed = await finance.now.graphql<{ paymentAdviceMail: { message: string } }>(
+        `{ paymentAdviceMail(payoutId: "${payout.id}") { message } }`,
+      );
+      const [, words = ''] = /20\.00, (.*)\./.exec(mailed.data.paymentAdviceMail.message) ?? [];
+      const [paper] = /(Tobesent|Sent)on[\d-]{10}/.exec(readPdfText(pdf.raw)) ?? [];
+      return [paper, words];
+    };
+    const text = (iso: string) => formatCivilDate(parseCivilDate(iso));
+    expect(await says()).toEqual([`Tobesenton${day}`, `to be sent on ${text(day)}`]);
+    // Two days later nothing has left yet.
+    server.clock.advance(2 * 86_400);
+    finance.now = await server.signIn('Finance', c.companyId);
+    const late = today();
+    expect(await says()).toEqual([`Tobesenton${late}`, `to be sent on ${text(late)}`]);
+    await advance(server, c.companyId, payout.id);
+    server.clock.advance(86_400);
+    finance.now = await server.signIn('Finance', c.companyId);
+    expect(await says()).toEqual([`Senton${late}`, `sent on ${text(late)}`]);
   });
 });
