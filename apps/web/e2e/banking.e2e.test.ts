@@ -19,7 +19,7 @@ test('BANK-03 BANK-05 SHELL-22 balances stand beside the transactions; filters a
   await page.getByRole('link', { name: 'Transactions' }).click();
   const panel = panelOf(page);
   await expect(panel.getByText('All accounts, USD')).toBeVisible();
-  await expect(panel.getByText(/^Rates of \d\d \w{3} \d{4}, typed$/)).toBeVisible();
+  await expect(panel.getByText(/^Rates of \d\d \w{3} \d{4}, ECB and typed$/)).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Pay' })).toBeVisible();
   await panel.getByRole('button', { name: /^EUR/ }).click();
   await expect(panel.getByText(/^NL\d\d MSHT \d{4} \d{4} \d\d$/)).toBeVisible();
@@ -140,12 +140,13 @@ test('money is exchanged between own accounts at a rate that is offered first; o
   const offer = dialog.getByRole('region', { name: 'Offer' });
   await expect(offer.getByText(/^1 EUR = 0\.\d{6,7} GBP$/)).toBeVisible();
   await expect(offer.getByText('EUR 1,000.00')).toBeVisible();
-  await expect(offer.getByText(/rates of \d{1,2} \w{3} \d{4}, typed$/)).toBeVisible();
+  await expect(offer.getByText(/rates of \d{1,2} \w{3} \d{4}, ECB$/)).toBeVisible();
   await expectAccessible(page);
   await page.clock.fastForward(121_000);
   await expect(dialog.getByText('The offer has expired')).toBeVisible();
   const again = dialog.getByRole('button', { name: 'Get a new rate' });
-  await again.press('Enter');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(offer.getByText('EUR 1,000.00')).toBeVisible();
   const arrives = await offer.getByText(/^GBP [\d,.]+$/).textContent();
   await page.clock.fastForward(1_000);

@@ -176,5 +176,10 @@ export const adviceMail = z.strictObject({
 export type AdviceMail = z.infer<typeof adviceMail>;
 
 /** What it says until somebody writes it otherwise. */
-export const adviceText = (of: { company: string; amount: string; on: string }): string =>
-  `Dear Sirs,\n\nplease find enclosed the advice of our payment of ${of.amount}, sent on ${of.on}.\n\nKind regards\n${of.company}`;
+export const adviceText = (of: {
+  company: string;
+  amount: string;
+  on: string;
+  isSent: boolean;
+}): string =>
+  `Dear Sirs,\n\nplease find enclosed the advice of our payment of ${of.amount}, ${of.isSent ? 'sent' : 'to be sent'} on ${of.on}.\n\nKind regards\n${of.company}`;

@@ -58,15 +58,16 @@ export async function countRates(tx: Tx, filter: RateFilter): Promise<number> {
   return Number(row.count);
 }
 
-/** The rate of the day, or of the last day before it that has one. */
+/** The rate of the day, or of the last day before it that has one; of one source alone where it is named. */
 export function findRateOn(
   tx: Tx,
-  of: { base: string; currency: string; on: string },
+  of: { base: string; currency: string; on: string; source?: string },
 ): Promise<RateRow | null> {
   return tx.find(sql<RateRow>`
     select ${columns}, true as is_current from exchange_rate r
     where r.company_id = ${tx.companyId} and r.base_currency = ${of.base}
       and r.currency = ${of.currency} and r.rate_on <= ${of.on}::date
+      and (${of.source ?? null}::text is null or r.source = ${of.source ?? null})
     order by r.rate_on desc, r.seq desc limit 1`);
 }
 

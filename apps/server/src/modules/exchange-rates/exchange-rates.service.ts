@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import * as rates from './exchange-rates.repository.ts';
-import { type EcbDay, readEcb } from './read-ecb.ts';
+import { ECB_SOURCE, type EcbDay, readEcb } from './read-ecb.ts';
 
 const MAX_PAGE = 500;
 /** As the columns of rates keep them, here, on invoices and in the ledger. */
@@ -139,7 +139,7 @@ type Crossed = Omit<rates.NewRate, 'id' | 'recorded_at' | 'recorded_by'>;
 
 /** Every rate of a day against the base currency; rounded once, to the decimals that are kept. */
 function crossDay({ date, rates: quoted }: EcbDay, base: string): Crossed[] {
-  const euro: FxRate = { base: 'EUR', quote: 'EUR', rate: '1', date, source: 'ECB' };
+  const euro: FxRate = { base: 'EUR', quote: 'EUR', rate: '1', date, source: ECB_SOURCE };
   const all = [euro, ...quoted];
   const into = all.find((rate) => rate.quote === base);
   if (!into)
@@ -151,7 +151,7 @@ function crossDay({ date, rates: quoted }: EcbDay, base: string): Crossed[] {
       base_currency: base,
       rate_on: date,
       rate: roundDecimal(decimal(crossRate(of, into).rate), RATE_DECIMALS).toFixed(),
-      source: 'ECB',
+      source: ECB_SOURCE,
       base_per_eur: into.rate,
       currency_per_eur: of.rate,
     }));

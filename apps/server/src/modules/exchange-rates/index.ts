@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { exchangeRateList } from './exchange-rates.list.ts';
 import { exchangeRateResolvers } from './exchange-rates.resolvers.ts';
 
-export { isRateFor, listCountingRates } from './counting-rates.ts';
+export { findPublishedRate, isRateFor, listCountingRates } from './counting-rates.ts';
 export {
   findBaseRate,
   findRateOn,
@@ -11,7 +11,7 @@ export {
   listRatesOn,
   type RateRow,
 } from './exchange-rates.repository.ts';
-export { recordExchangeRate } from './exchange-rates.service.ts';
+export { importExchangeRates, recordExchangeRate } from './exchange-rates.service.ts';
 export { type Quote, quote } from './quoting.ts';
 
 export const exchangeRatesModule: Module = {

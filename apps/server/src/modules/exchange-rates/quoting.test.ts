@@ -1,4 +1,5 @@
-import { parseMoney } from '@mainsheet/money';
+import { type Money, parseMoney } from '@mainsheet/money';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { quote } from './quoting.ts';
 
@@ -8,9 +9,9 @@ describe('a quote', () => {
     const fixed = { side: 'payment', amount: parseMoney('EUR', '96420.55') } as const;
     expect(quote(fixed, 'USD', rates).source).toEqual(parseMoney('USD', '104722.36'));
   });
-  it('what leaves is fixed: USD 1,000 ÷ 1.0861 is EUR 920.73', () => {
+  it('what leaves is fixed: USD 1,000 ÷ 1.0861 is EUR 920.72, the rest of a cent stays', () => {
     const fixed = { side: 'source', amount: parseMoney('USD', '1000') } as const;
-    expect(quote(fixed, 'EUR', rates).payment).toEqual(parseMoney('EUR', '920.73'));
+    expect(quote(fixed, 'EUR', rates).payment).toEqual(parseMoney('EUR', '920.72'));
   });
   it('one currency leaves as it arrives', () => {
     const fixed = { side: 'payment', amount: parseMoney('USD', '12.34') } as const;
@@ -32,4 +33,35 @@ describe('a quote', () => {
     const asked = quote({ side: 'payment', amount: parseMoney('KWD', '1999.572') }, 'JPY', yen);
     expect(asked.source).toEqual(parseMoney('JPY', '1000001'));
   });
+
+  const [small, large] = [fc.bigInt(1n, 1_000n), fc.bigInt(1n, 1_000_000_000_000n)];
+  const WORTH = { USD: '1', EUR: '1.0861', JPY: '0.006512', KWD: '3.2567' } as const;
+  const code = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD');
+  const side = fc.constantFrom('source', 'payment');
+  it('never gains on the way there and back, by whichever sides and over whatever is between', () => {
+    const way = fc.record({ through: fc.array(code, { minLength: 1, maxLength: 4 }), home: code });
+    const property = fc.property(way, fc.oneof(small, large), side, (path, minorUnits, fixes) => {
+      let held = { currency: path.home as string, minorUnits };
+      for (const currency of [...path.through, path.home]) {
+        if (currency === held.currency) continue;
+        held = exchange(held, currency, fixes as 'source' | 'payment');
+      }
+      expect(held.minorUnits).toBeLessThanOrEqual(minorUnits);
+    });
+    fc.assert(property, { numRuns: 2_000 });
+  });
+
+  /** What the holder of an amount gets for it: by what leaves, or by asking for just what it pays for. */
+  function exchange(held: Money, currency: string, fixes: 'source' | 'payment'): Money {
+    const of = (code: string) => WORTH[code as keyof typeof WORTH];
+    const rates = { source: of(held.currency), payment: of(currency) };
+    const got = quote({ side: 'source', amount: held }, currency, rates).payment;
+    if (fixes === 'source') return got;
+    for (const minorUnits of [got.minorUnits + 1n, got.minorUnits]) {
+      const asked = { currency, minorUnits };
+      const { source } = quote({ side: 'payment', amount: asked }, held.currency, rates);
+      if (source.minorUnits <= held.minorUnits) return asked;
+    }
+    return got;
+  }
 });

@@ -20,23 +20,37 @@ export type Quote = {
 /** Digits a rate is kept with. */
 const RATE_DIGITS = 12;
 
-/** Both sides of a payment of which one is fixed; the other is rounded to its minor unit, half away from zero. */
+/**
+ * Both sides of a payment of which one is fixed. What arrives is rounded down and what leaves is rounded up, each to
+ * its minor unit, from the exact rate: there and back never gains.
+ */
 export function quote(
   fixed: { side: 'source' | 'payment'; amount: Money },
   other: string,
   rates: Rates,
 ): Quote {
-  const middle = decimal(rates.source).div(rates.payment);
   const kept = decimal(100)
     .minus(rates.marginPercent ?? '0')
     .div(100);
-  const offered = middle.times(kept).toDecimalPlaces(RATE_DIGITS);
-  const rate = offered.toFixed();
-  const middleRate = middle.toDecimalPlaces(RATE_DIGITS).toFixed();
+  const worth = decimal(rates.source).times(kept);
+  const rate = worth.div(rates.payment).toDecimalPlaces(RATE_DIGITS).toFixed();
+  const middleRate = decimal(rates.source)
+    .div(rates.payment)
+    .toDecimalPlaces(RATE_DIGITS)
+    .toFixed();
+  const amount = decimalFromMoney(fixed.amount);
   if (fixed.side === 'source') {
-    const payment = moneyFromDecimal(other, decimalFromMoney(fixed.amount).times(offered));
-    return { source: fixed.amount, payment, rate, middleRate };
+    const arrives = amount.times(worth).div(rates.payment);
+    return {
+      source: fixed.amount,
+      payment: moneyFromDecimal(other, arrives, 'down'),
+      ...{ rate, middleRate },
+    };
   }
-  const source = moneyFromDecimal(other, decimalFromMoney(fixed.amount).div(offered));
-  return { source, payment: fixed.amount, rate, middleRate };
+  const leaves = amount.times(rates.payment).div(worth);
+  return {
+    source: moneyFromDecimal(other, leaves, 'up'),
+    payment: fixed.amount,
+    ...{ rate, middleRate },
+  };
 }

@@ -9,7 +9,8 @@ type Part = { readonly [name: string]: unknown };
 export type EcbDay = { readonly date: string; readonly rates: readonly FxRate[] };
 
 const LARGEST_FILE = 600_000;
-const SOURCE = 'ECB';
+/** As rates from these files name their source. */
+export const ECB_SOURCE = 'ECB';
 
 /**
  * Reads reference rates as the European Central Bank publishes them (eurofxref-daily.xml, and the
@@ -60,7 +61,7 @@ function readRate(cube: Part, date: string): FxRate | null {
   }
   return findCurrencyExponent(quote) === null
     ? null
-    : { base: 'EUR', quote, rate, date, source: SOURCE };
+    : { base: 'EUR', quote, rate, date, source: ECB_SOURCE };
 }
 
 function textOf(part: Part, name: string): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { decimal } from '@mainsheet/money';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   type BankCompany,
   bankCompany,
@@ -12,7 +13,7 @@ import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { newId } from '../../platform/ids.ts';
 import { bringMoney, insertAccount } from '../accounts/index.ts';
-import { recordExchangeRate } from '../exchange-rates/index.ts';
+import { importExchangeRates, recordExchangeRate } from '../exchange-rates/index.ts';
 import { ledgerChain } from '../ledger/index.ts';
 import { exchangesModule } from './index.ts';
 
@@ -20,12 +21,22 @@ const server = testServer({ EXCHANGE_MARGIN: '0.5' });
 
 const RATES = { EUR: '1.0861', JPY: '0.006512', KWD: '3.2567' };
 
-/** A company with rates of three currencies. */
+/** Imports a daily file of the ECB from which each rate comes out as it is given. */
+function publish(c: BankCompany, day: string, rates: Readonly<Record<string, string>>) {
+  const { EUR = '1', ...others } = rates;
+  const perEuro = [
+    ['USD', EUR],
+    ...Object.entries(others).map(([code, rate]) => [code, decimal(EUR).div(rate).toFixed(12)]),
+  ];
+  const cubes = perEuro.map(([code, rate]) => `<Cube currency="${code}" rate="${rate}"/>`).join('');
+  const file = `<Envelope><Cube><Cube time="${day}">${cubes}</Cube></Cube></Envelope>`;
+  return importExchangeRates(server.platform, c.actor, file);
+}
+
+/** A company with published rates of three currencies. */
 async function exchanging(name: string): Promise<BankCompany> {
   const c = await bankCompany(server, name);
-  for (const [currency, rate] of Object.entries(RATES)) {
-    await recordExchangeRate(server.platform, c.actor, { currency, rateOn: '2026-11-19', rate });
-  }
+  await publish(c, '2026-11-19', RATES);
   return c;
 }
 
@@ -91,7 +102,7 @@ describe('money exchanged between own accounts', () => {
       ...{ sourceAmount: '1000.00', targetAmount: '916.12', secondsLeft: 120, number: '' },
       ...{ rate: '0.91612190406', middleRate: '0.920725531719', marginPercent: '0.5' },
       // 920.73 at the middle.
-      ...{ marginAmount: '4.61', rateOn: '2026-11-19', rateSource: 'typed', fixedSide: 'source' },
+      ...{ marginAmount: '4.61', rateOn: '2026-11-19', rateSource: 'ECB', fixedSide: 'source' },
     });
     // Rates that come later change nothing of what was offered.
     const later = { currency: 'EUR', rateOn: '2026-11-20', rate: '1.2' };
@@ -145,13 +156,13 @@ describe('money exchanged between own accounts', () => {
   });
 
   it.each([
-    ['USD', 'JPY', 'source', '1000.00', '1000.00', '152795'],
-    ['USD', 'JPY', 'target', '152795', '1000.00', '152795'],
-    ['JPY', 'EUR', 'source', '1000000', '1000000', '5965.79'],
+    ['USD', 'JPY', 'source', '1000.00', '1000.00', '152794'],
+    ['USD', 'JPY', 'target', '152795', '1000.01', '152795'],
+    ['JPY', 'EUR', 'source', '1000000', '1000000', '5965.78'],
     ['JPY', 'KWD', 'source', '1000000', '1000000', '1989.572'],
-    ['KWD', 'JPY', 'target', '500000', '1004.809', '500000'],
+    ['KWD', 'JPY', 'target', '500000', '1004.810', '500000'],
     ['KWD', 'EUR', 'source', '1234.567', '1234.567', '3683.37'],
-    ['EUR', 'USD', 'target', '1080.67', '1000.00', '1080.67'],
+    ['EUR', 'USD', 'target', '1080.67', '1000.01', '1080.67'],
   ] as const)(
     'is exact to the last unit: %s to %s, the %s of %s fixed',
     async (given, got, side, amount, leaves, arrives) => {
@@ -178,6 +189,23 @@ describe('money exchanged between own accounts', () => {
     },
   );
 
+  it('rests on published rates alone: who types one makes no money by it', async () => {
+    const c = await exchanging('Typed');
+    const [usd, eur] = [await c.open('USD', '5000.00'), await c.open('EUR')];
+    const type = (currency: string, rate: string) =>
+      recordExchangeRate(server.platform, c.actor, { currency, rateOn: '2026-11-20', rate });
+    await type('EUR', '0.001');
+    const one = await offered(c.finance, { from: usd, to: eur, amount: '1000.00' });
+    expect(one).toMatchObject({
+      ...{ targetAmount: '916.12', rateOn: '2026-11-19', rateSource: 'ECB' },
+    });
+    await type('GBP', '0.001');
+    const gbp = await c.open('GBP', undefined, 'GB');
+    const { data } = await offer(c.finance, { from: usd, to: gbp, amount: '1.00' });
+    expect(data.offerExchange.violations[0]).toMatchObject({ path: 'toAccountId' });
+    expect(data.offerExchange.violations[0]?.message).toContain('at published rates');
+  });
+
   it('an offer that expired books nothing and says to ask again', async () => {
     const c = await exchanging('Expired');
     const [usd, eur] = [await c.open('USD', '5000.00'), await c.open('EUR')];
@@ -192,6 +220,27 @@ describe('money exchanged between own accounts', () => {
       extensions: { code: 'INVALID_STATE' },
     });
     expect(await totalOf(c.finance, usd)).toBe('4990.00');
+    await expectBooked(server, c.companyId);
+  });
+
+  it('taken in its last moment it is booked or has expired, and nothing between', async () => {
+    const c = await exchanging('Last moment');
+    const [usd, eur] = [await c.open('USD', '5000.00'), await c.open('EUR')];
+    const { clock } = server;
+    const words = new Set<string>();
+    // Every look at the clock is a millisecond later than the one before.
+    for (let left = 2; left < 60 && !words.has('booked'); left += 1) {
+      const one = await offered(c.finance, { from: usd, to: eur, amount: '10.00' });
+      const last = clock.now().getTime() + 120_000 - left;
+      let looks = 0;
+      const spy = vi.spyOn(clock, 'now').mockImplementation(() => new Date(last + looks++));
+      const { data, errors } = await take(c.finance, one.id);
+      spy.mockRestore();
+      words.add(
+        errors?.[0]?.message ?? (data.takeExchange.errorFlag === 'SUCCESS' ? 'booked' : ''),
+      );
+    }
+    expect([...words]).toEqual(['The offer has expired. Ask for a new rate.', 'booked']);
     await expectBooked(server, c.companyId);
   });
 
@@ -267,10 +316,8 @@ describe('money exchanged between own accounts', () => {
     const [usd, jpy] = [await c.open('USD', '5000.00'), await c.open('JPY', undefined, 'SG')];
     const { data } = await offer(c.finance, { from: usd, to: jpy, amount, side });
     expect(data.offerExchange.violations).toEqual([{ path, message }]);
-    expect((await booksOf(server, c.companyId)).map(({ posted }) => posted)).toEqual([
-      '500000',
-      '0',
-    ]);
+    const books = (await booksOf(server, c.companyId)).map(({ posted }) => posted);
+    expect(books.toSorted()).toEqual(['0', '500000']);
   });
 
   it('refuses one account, one currency, what comes to nothing, and a rate that nobody knows or that is old', async () => {
@@ -292,21 +339,21 @@ describe('money exchanged between own accounts', () => {
     expect(await says({ from: jpy, to: gbp, amount: '1' })).toEqual([
       {
         path: 'toAccountId',
-        message: 'No exchange rate of GBP of the last days is known.',
+        message:
+          'The bank exchanges at published rates, and none of GBP is of the last days. Import the daily file of the ECB in Settings, Exchange rates.',
       },
     ]);
     expect(await says({ from: usd, to: jpy, amount: '0.001' })).toHaveLength(1);
     expect(await says({ from: usd, to: jpy, amount: '0.00' })).toHaveLength(1);
     const elsewhere = await bankCompany(server, 'Old rate');
-    const old = { currency: 'EUR', rateOn: '2026-11-10', rate: '1.08' };
-    await recordExchangeRate(server.platform, elsewhere.actor, old);
+    await publish(elsewhere, '2026-11-10', { EUR: '1.08' });
     const [from, to] = [await elsewhere.open('USD', '10.00'), await elsewhere.open('EUR')];
     const { data } = await offer(elsewhere.finance, { from, to, amount: '1' });
     expect(data.offerExchange.violations).toEqual([
       {
         path: 'toAccountId',
         message:
-          'No exchange rate of EUR of the last days is known. The last one is of 2026-11-10.',
+          'The bank exchanges at published rates, and none of EUR is of the last days. The last one is of 2026-11-10. Import the daily file of the ECB in Settings, Exchange rates.',
       },
     ]);
     expect(await says({ from: eur, to: jpy, amount: '1' })).toEqual([

@@ -15,7 +15,7 @@ import {
 import { bankOf } from '../banks/index.ts';
 import { parseAmount, violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
-import { findRateOn, isRateFor, type Quote, quote } from '../exchange-rates/index.ts';
+import { findPublishedRate, isRateFor, type Quote, quote } from '../exchange-rates/index.ts';
 import * as exchanges from './exchanges.repository.ts';
 
 /** How long an offer counts: long enough to read it, too short to wait for a better day. */
@@ -112,11 +112,17 @@ async function priceOf(platform: Platform, tx: Tx, wanted: Wanted): Promise<Pric
   return { ...price, rateOn: known.map((rate) => rate.on).toSorted()[0] ?? on, rateSource };
 }
 
-/** @throws DomainError INVALID_INPUT where none of the last days is known */
+/**
+ * What a company typed moves no money of the bank.
+ * @throws DomainError INVALID_INPUT where none of the last days was published
+ */
 async function rateOf(tx: Tx, of: { base: string; currency: string; on: string; path: string }) {
   if (of.currency === of.base) return { rate: '1', on: of.on, source: '' };
-  const row = await findRateOn(tx, of);
+  const row = await findPublishedRate(tx, of);
   if (row && isRateFor(row, of.on)) return { rate: row.rate, on: row.rate_on, source: row.source };
   const last = row ? ` The last one is of ${row.rate_on}.` : '';
-  throw refuse(of.path, `No exchange rate of ${of.currency} of the last days is known.${last}`);
+  throw refuse(
+    of.path,
+    `The bank exchanges at published rates, and none of ${of.currency} is of the last days.${last} Import the daily file of the ECB in Settings, Exchange rates.`,
+  );
 }

@@ -73,7 +73,8 @@ async function exchange(
     { path: 'toAccountId', id: offer.to_account_id },
   ])) as [GlobalAccountRow, GlobalAccountRow];
   // Behind the locks: whoever waited for them may come too late.
-  if (platform.clock.now().getTime() >= Date.parse(offer.expires_at)) {
+  const by = stampOf(platform, actor);
+  if (Date.parse(by.at) >= Date.parse(offer.expires_at)) {
     throw refuse('The offer has expired. Ask for a new rate.');
   }
   const number = await nextNumber(tx, 'exchange');
@@ -82,12 +83,7 @@ async function exchange(
   const got: Money = { currency: to.currency, minorUnits: BigInt(offer.target_minor) };
   const booked = { offer, label, from, to, given, got, base };
   const transactionId = await book(work, booked);
-  await exchanges.keepTaken(
-    tx,
-    offer.id,
-    { number, transactionId, reference },
-    stampOf(platform, actor),
-  );
+  await exchanges.keepTaken(tx, offer.id, { number, transactionId, reference }, by);
   const subject = { type: 'exchange', id: offer.id, label };
   const movement = { sourceType: 'CONVERSION' as const, reference: reference || label, subject };
   const ids = await settle(platform, tx, actor, {

@@ -4,7 +4,7 @@ import { paperResolvers } from './papers.resolvers.ts';
 import { paperRoutes } from './papers.routes.ts';
 
 export { presentPaper } from './papers.presenter.ts';
-export { listPapers, type PaperRow } from './papers.repository.ts';
+export { listPapers, listPapersOfPayouts, type PaperRow } from './papers.repository.ts';
 
 export const papersModule: Module = {
   name: 'papers',

@@ -22,11 +22,16 @@ export type PaperRow = {
   stays_since: string | null;
 };
 
+/** The last time that a payout was looked at with its papers and taken further. */
+const PAYOUT_JUDGED = sql`greatest(o.submitted_at, o.approved_at, o.sent_at, (
+  select max(k.approved_at) from payout_approval k
+  where k.company_id = o.company_id and k.payout_id = o.id))`;
+
 const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.payout_id, p.file_id, f.name, f.media_type,
   f.byte_size, p.added_at, p.added_by,
   case when d.status <> all(${[...UNDECIDED]}::text[]) and p.added_at <= coalesce(d.approved_at, d.sent_at)
     then coalesce(d.approved_at, d.sent_at)
-    when o.status <> 'Draft' and p.added_at <= o.submitted_at then o.submitted_at end as stays_since`;
+    when o.status <> 'Draft' and p.added_at <= ${PAYOUT_JUDGED} then ${PAYOUT_JUDGED} end as stays_since`;
 
 const from = (tx: Tx) => sql`from paper p
   join file f on f.company_id = ${tx.companyId} and f.id = p.file_id
@@ -51,6 +56,15 @@ function isOf(owner: PaperOwner) {
 export const listPapers = (tx: Tx, owner: PaperOwner): Promise<PaperRow[]> =>
   tx.many(sql<PaperRow>`
     select ${columns} ${from(tx)} and ${isOf(owner)} order by p.added_at, p.id limit 100`);
+
+/** Papers of several payouts, each with the oldest first. */
+export const listPapersOfPayouts = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<(PaperRow & { payout_id: string })[]> =>
+  tx.many(sql<PaperRow & { payout_id: string }>`
+    select ${columns} ${from(tx)} and p.payout_id = any(${[...ids]}::uuid[])
+    order by p.added_at, p.id`);
 
 /** @throws DomainError NOT_FOUND */
 export async function getPaper(tx: Tx, id: string): Promise<PaperRow> {
@@ -93,11 +107,31 @@ export const lockPayout = (
     select number, version, status from payout
     where company_id = ${tx.companyId} and id = ${id} for update`);
 
-/** Whoever changes the papers of a payout before it is approved is one of its makers, and whoever looked looks again. */
+/** Whether somebody approved a payout, as whichever member. */
+export async function hasApproved(
+  tx: Tx,
+  of: { payoutId: string; memberId: string },
+): Promise<boolean> {
+  const found = await tx.find(sql<{ id: string }>`
+    select m.id from payout_approval k
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
+    join member mine on mine.company_id = ${tx.companyId} and mine.id = ${of.memberId}
+    where k.company_id = ${tx.companyId} and k.payout_id = ${of.payoutId}
+      and (m.id = mine.id or m.person_id = mine.person_id) limit 1`);
+  return found !== null;
+}
+
+/**
+ * Whoever changes the papers of a payout before it is approved is one of its makers, and whoever looked looks again:
+ * approvals were given to other papers.
+ */
 export async function shapePayout(tx: Tx, id: string, by: MemberStamp): Promise<void> {
   await tx.run(sql`
     insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
     values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}) on conflict do nothing`);
+  await tx.run(
+    sql`delete from payout_approval where company_id = ${tx.companyId} and payout_id = ${id}`,
+  );
   await tx.run(sql`
     update payout set version = version + 1, updated_at = ${by.at}, updated_by = ${by.by}
     where company_id = ${tx.companyId} and id = ${id}`);

@@ -12,6 +12,7 @@ import { findOwnerKind, OWNERS, type PaperOwner } from './paper-owners.ts';
 import {
   deletePaper,
   getPaper,
+  hasApproved,
   insertPaper,
   listPapers,
   lockPayment,
@@ -133,9 +134,15 @@ async function changePayout<T>(
 ): Promise<T> {
   const payout = await lockPayout(work.tx, id);
   if (!payout) throw notFound('The payout');
+  const { actor } = work;
+  const asked = { payoutId: id, memberId: actor.memberId };
+  if (payout.status === 'In approval' && (await hasApproved(work.tx, asked))) {
+    const reason = 'You have approved this payout: its documents are left to whoever prepares it.';
+    throw new DomainError('INVALID_STATE', { reason });
+  }
   const done = await run();
   if (BEFORE_APPROVAL.has(payout.status)) {
-    await shapePayout(work.tx, id, memberStampOf(work.platform, work.actor));
+    await shapePayout(work.tx, id, memberStampOf(work.platform, actor));
   }
   await record(work, {
     action: `payout.${verb}`,

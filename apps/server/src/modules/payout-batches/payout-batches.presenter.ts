@@ -1,6 +1,7 @@
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText } from '../beneficiaries/index.ts';
+import { presentPaper } from '../papers/index.ts';
 import { findHold, isForMe, payoutLabel, type SeenPayout } from '../payouts/index.ts';
 import { type Batch, findRefusal } from './batch.ts';
 import { type BatchHead, batchLabel } from './payout-batches.repository.ts';
@@ -58,6 +59,7 @@ const presentPayout = (actor: Actor, seen: SeenPayout) => ({
   reference: seen.row.reference,
   hold: findHold(seen),
   isForMe: isForMe(actor, seen),
+  documents: seen.papers.map(presentPaper),
 });
 
 export function presentBatch(batch: Batch, actor: Actor) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/audit.ts';
 import type { Keys } from '../../platform/keys.ts';
+import type { PaperRow } from '../papers/index.ts';
 import type { ApprovalRow, BillPartRow, PayoutRow } from './payouts.repository.ts';
 
 type Content = { readonly row: PayoutRow; readonly bills: readonly BillPartRow[] };
@@ -20,9 +21,14 @@ function textOf({ row, bills }: Content): string {
   });
 }
 
-/** Names what is approved to whoever approves it, in 64 hexadecimal digits. */
-export const contentHash = (content: Content): string =>
-  createHash('sha256').update(textOf(content)).digest('hex');
+/**
+ * Names what is approved, and the papers beside it, to whoever approves it, in 64 hexadecimal digits. Papers are no
+ * part of what is sealed: one that comes once it is approved changes nothing of what is sent.
+ */
+export const contentHash = (seen: Content & { readonly papers: readonly PaperRow[] }): string =>
+  createHash('sha256')
+    .update(canonicalJson([textOf(seen), seen.papers.map(({ id, file_id }) => [id, file_id])]))
+    .digest('hex');
 
 /** A seal over what is approved, with a key that is not in the database. */
 export function sealContent(

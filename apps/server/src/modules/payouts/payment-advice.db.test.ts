@@ -1,12 +1,16 @@
+import { formatCivilDate, parseCivilDate } from '@mainsheet/calendar';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
 import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
 import {
+  advance,
   approve,
   create,
   type PayoutsCompany,
   payoutData,
   payoutsCompany,
+  readPayout,
   submit,
 } from '../../../test/payouts-company.ts';
 import { PLAIN_PDF } from '../../../test/pdf-files.ts';
@@ -33,13 +37,14 @@ type Seen = {
   version: number;
   hasAdvice: boolean;
   makerNames: string[];
+  approvals: { name: string }[];
   documents: { id: string; name: string; mayRemove: boolean }[];
 };
 const look = async (who: SignedIn, id: string) =>
   (
     await who.graphql<{ getPayout: Seen }>(
       `{ getPayout(payoutId: "${id}") {
-        version hasAdvice makerNames documents { id name mayRemove } } }`,
+        version hasAdvice makerNames approvals { name } documents { id name mayRemove } } }`,
     )
   ).data.getPayout;
 
@@ -99,9 +104,86 @@ describe('documents of a payout', () => {
       ['more.pdf', true],
     ]);
     expect((await approve(c.approver, waiting)).code).toBe('STALE_VERSION');
-    const now = { ...waiting, version: seen.version };
+    const now = await readPayout(c.approver, waiting.id);
     expect((await approve(c.owner, now)).code).toBe('FOUR_EYES');
     expect((await approve(c.approver, now)).row?.status).toMatch(/Approved|Sent|Scheduled/);
+  });
+
+  it('that somebody approved by stay; who approved changes none, and another one asks for approvals anew', async () => {
+    const c = await payoutsCompany(server, 'Approved papers');
+    const steps = [{ currency: 'USD', fromAmount: '0', approvers: 2 }];
+    await putPolicy(server, c.companyId, { steps });
+    const beneficiary = await c.confirmed();
+    const draft = (await create(c.finance, payoutData(c, beneficiary.id, '20.00'))).row!;
+    const waiting = (await submit(c.finance, draft)).row!;
+    server.clock.advance(5);
+    const late = await bring(c.finance, draft.id, 'invoice.pdf');
+    server.clock.advance(5);
+    expect((await approve(c.owner, await readPayout(c.owner, waiting.id))).row?.status).toBe(
+      'In approval',
+    );
+    expect((await look(c.finance, draft.id)).documents).toMatchObject([{ mayRemove: false }]);
+    const left = 'You have approved this payout: its documents are left to whoever prepares it.';
+    expect((await bring(c.owner, draft.id, 'own.pdf')).message).toBe(left);
+    expect((await take(c.owner, late.data!.id)).message).toBe(left);
+    expect((await take(c.finance, late.data!.id)).message).toContain('it stays as proof');
+    server.clock.advance(5);
+    await bring(c.finance, draft.id, 'more.pdf');
+    expect(await look(c.finance, draft.id)).toMatchObject({
+      ...{ approvals: [], makerNames: ['Test Finance'] },
+    });
+    server.clock.advance(5);
+    for (const [who, status] of [
+      [c.owner, 'In approval'],
+      [c.approver, 'Approved'],
+    ] as const) {
+      expect((await approve(who, await readPayout(who, waiting.id))).row?.status).toBe(status);
+    }
+    expect((await look(c.finance, draft.id)).documents.map((one) => one.mayRemove)).toEqual([
+      ...[false, false],
+    ]);
+    expect((await take(c.finance, late.data!.id)).message).toContain('it stays as proof');
+  });
+
+  it('are part of what is seen where payouts are approved together or as a batch', async () => {
+    const c = await payoutsCompany(server, 'Papers seen');
+    await c.confirmed();
+    const empty = { account: '', currency: '', bill: '', paymentDate: '' };
+    const to = { beneficiary: 'Rotterdam Marine Fuels B.V.', reference: 'INV 1' };
+    const rows = [{ ...empty, ...to, amount: '10.00' }];
+    const data = { name: 'One', accountId: c.accountId, paymentDate: today(), rows };
+    const seen = 'id version contentHash payouts { id documents { name } }';
+    type Paid = { id: string; documents: { name: string }[] };
+    type Batch = { id: string; version: number; contentHash: string; payouts: Paid[] };
+    const answer = ['batch', seen] as const;
+    const made = await say<Batch>(c.finance, { field: 'createPayoutBatch', data, answer });
+    const key = `batchId: "${made.row!.id}", version: ${made.row!.version}, isLookedThrough: true`;
+    await say<Batch>(c.finance, { field: 'submitPayoutBatch', args: key, answer });
+    const readBatch = async () =>
+      (
+        await c.approver.graphql<{ getPayoutBatch: Batch }>(
+          `{ getPayoutBatch(batchId: "${made.row!.id}") { ${seen} } }`,
+        )
+      ).data.getPayoutBatch;
+    const before = await readBatch();
+    const [{ id }] = before.payouts as [Paid];
+    const single = await readPayout(c.approver, id);
+    await bring(c.finance, id, 'invoice.pdf');
+    const approveBatch = ({ contentHash }: Batch) =>
+      say<Batch>(c.approver, {
+        field: 'approvePayoutBatch',
+        args: `batchId: "${made.row!.id}", contentHash: "${contentHash}", ${c.approver.proof()}`,
+        answer,
+      });
+    expect((await approveBatch(before)).code).toBe('CONFLICT');
+    const { errors } = await c.approver.graphql(
+      `mutation { approvePayouts(payouts: [{ payoutId: "${id}", contentHash: "${single.contentHash}" }],
+        ${c.approver.proof()}) { message } }`,
+    );
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
+    const now = await readBatch();
+    expect(now.payouts).toEqual([{ id, documents: [{ name: 'invoice.pdf' }] }]);
+    expect((await approveBatch(now)).flag).toBe('SUCCESS');
   });
 
   it('are brought by who prepares payouts, seen by who sees them, and by no other company', async () => {
@@ -166,7 +248,7 @@ describe('the payment advice', () => {
       ...{ from: 'Mailed advice', to: 'accounts@rmf.example' },
       subject: `Payment advice ${payout.number} from Mailed advice`,
       message:
-        'Dear Sirs,\n\nplease find enclosed the advice of our payment of USD 150.00, sent on 20 Nov 2026.\n\nKind regards\nMailed advice',
+        'Dear Sirs,\n\nplease find enclosed the advice of our payment of USD 150.00, to be sent on 20 Nov 2026.\n\nKind regards\nMailed advice',
       fileName: `Payment advice ${payout.number}.pdf`,
     });
     const wrong = await mail(c.finance, payout.id, { to: 'nobody', message: 'x' });
@@ -191,5 +273,35 @@ describe('the payment advice', () => {
     const [one] = await sent();
     expect(one?.payload).toMatchObject({ to: 'accounts@rmf.example' });
     expect(one?.payload.fileId).toBeTruthy();
+  });
+
+  it('names the day on which it was sent, and before that the day on which it can be', async () => {
+    const c = await payoutsCompany(server, 'Sent when');
+    const beneficiary = await c.confirmed();
+    const day = today();
+    const data = payoutData(c, beneficiary.id, '20.00', { paymentDate: day });
+    const payout = (await submit(c.finance, (await create(c.finance, data)).row!)).row!;
+    await approve(c.approver, payout);
+    const finance = { now: c.finance };
+    const says = async () => {
+      const pdf = await finance.now.request('GET', `/v2/payouts/${payout.id}/advice/pdf`);
+      const mailed = await finance.now.graphql<{ paymentAdviceMail: { message: string } }>(
+        `{ paymentAdviceMail(payoutId: "${payout.id}") { message } }`,
+      );
+      const [, words = ''] = /20\.00, (.*)\./.exec(mailed.data.paymentAdviceMail.message) ?? [];
+      const [paper] = /(Tobesent|Sent)on[\d-]{10}/.exec(readPdfText(pdf.raw)) ?? [];
+      return [paper, words];
+    };
+    const text = (iso: string) => formatCivilDate(parseCivilDate(iso));
+    expect(await says()).toEqual([`Tobesenton${day}`, `to be sent on ${text(day)}`]);
+    // Two days later nothing has left yet.
+    server.clock.advance(2 * 86_400);
+    finance.now = await server.signIn('Finance', c.companyId);
+    const late = today();
+    expect(await says()).toEqual([`Tobesenton${late}`, `to be sent on ${text(late)}`]);
+    await advance(server, c.companyId, payout.id);
+    server.clock.advance(86_400);
+    finance.now = await server.signIn('Finance', c.companyId);
+    expect(await says()).toEqual([`Senton${late}`, `sent on ${text(late)}`]);
   });
 });

@@ -4,13 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
+import { todayBy } from '../../platform/ids.ts';
 import { send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { assertMailRate } from '../commercial-documents/index.ts';
 import { getCompany, readLetterhead } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { type Advice, advicePaper } from './payment-advice.ts';
+import { type Advice, advicePaper, sendingOf } from './payment-advice.ts';
 import { amountText } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -18,10 +19,11 @@ import * as payouts from './payouts.repository.ts';
 export const ADVISED: readonly string[] = ['Approved', 'Scheduled', 'Sent', 'Paid'];
 
 /** @throws DomainError NOT_FOUND, INVALID_STATE in words */
-async function readAdvice({ tx }: Work, id: string): Promise<Advice> {
+async function readAdvice({ platform, tx }: Work, id: string): Promise<Advice> {
   const row = await payouts.getPayout(tx, id);
   if (ADVISED.includes(row.status)) {
-    return { row, bills: await payouts.listAdvisedBills(tx, id) };
+    const sending = sendingOf(row, todayBy(platform.clock));
+    return { row, bills: await payouts.listAdvisedBills(tx, id), sending };
   }
   const reason = `A payment advice is of a payout that is approved; this one is ${row.status.toLowerCase()}.`;
   throw new DomainError('INVALID_STATE', { reason });
@@ -50,7 +52,7 @@ const subjectOf = ({ row }: Advice, company: string): string =>
 export function previewAdvice(platform: Platform, actor: Actor, id: string) {
   return inCompany(platform, actor, async (work) => {
     const advice = await readAdvice(work, id);
-    const { row } = advice;
+    const { row, sending } = advice;
     const { name: company } = await getCompany(work.tx);
     const { details } = await getContactRow(work.tx, row.contact_id);
     const person = findPersonalContact(details.people)?.email;
@@ -60,7 +62,7 @@ export function previewAdvice(platform: Platform, actor: Actor, id: string) {
       subject: subjectOf(advice, company),
       message: adviceText({
         ...{ company, amount: amountText(row) },
-        on: formatCivilDate(parseCivilDate(row.payment_on)),
+        ...{ isSent: sending.isSent, on: formatCivilDate(parseCivilDate(sending.on)) },
       }),
       fileName: fileNameOf(advice),
     };

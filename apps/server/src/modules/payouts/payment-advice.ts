@@ -12,7 +12,19 @@ import {
 import { accountText } from '../beneficiaries/index.ts';
 import { type AdvisedBill, type PayoutRow, payoutLabel } from './payouts.repository.ts';
 
-export type Advice = { readonly row: PayoutRow; readonly bills: readonly AdvisedBill[] };
+export type Advice = {
+  readonly row: PayoutRow;
+  readonly bills: readonly AdvisedBill[];
+  readonly sending: Sending;
+};
+
+export type Sending = { readonly isSent: boolean; readonly on: string };
+
+/** When money left; as long as it has not, the day on which it can leave. */
+export function sendingOf(row: PayoutRow, today: string): Sending {
+  if (row.sent_at) return { isSent: true, on: row.sent_at.slice(0, 10) };
+  return { isSent: false, on: row.payment_on > today ? row.payment_on : today };
+}
 
 /** Who bears what banks take, as whoever is paid reads it. */
 function chargesOf({ method, swift_charge_option: option, fee_paid_by: feePaidBy }: PayoutRow) {
@@ -59,10 +71,10 @@ function billsTable({ row, bills }: Advice) {
 
 /** What whoever is paid gets to know: how much, for what, when and to which account, of which the ends alone. */
 export function advicePaper(sender: Letterhead, advice: Advice): PdfDocument {
-  const { row, bills } = advice;
+  const { row, bills, sending } = advice;
   return paperOf(sender, {
     title: 'Payment advice',
-    subtitle: `${payoutLabel(row)}, ${row.payment_on}`,
+    subtitle: `${payoutLabel(row)}, ${sending.on}`,
     content: [
       factsTable([
         ['To', row.beneficiary.name],
@@ -72,7 +84,7 @@ export function advicePaper(sender: Letterhead, advice: Advice): PdfDocument {
         ['Bank', [row.beneficiary.bankName, row.beneficiary.bic].filter(Boolean).join(', ')],
         ['Paid by', PAYMENT_METHOD_NAMES[row.method as PaymentMethod] ?? row.method],
         ['Fee and charges', chargesOf(row)],
-        ['Sent on', row.payment_on],
+        [sending.isSent ? 'Sent on' : 'To be sent on', sending.on],
         ['Arrives', row.clears_on ?? ''],
         ['Reference', row.reference],
         ['Bank reference', row.bank_reference],

@@ -13,6 +13,7 @@ import {
 import { isAlone, type MakerRow } from '../four-eyes/index.ts';
 import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
+import { listPapersOfPayouts, type PaperRow } from '../papers/index.ts';
 import { holdsMoney, payeeStandings, type ScreeningStanding } from '../sanctions/index.ts';
 import * as payouts from './payouts.repository.ts';
 
@@ -22,6 +23,7 @@ export type Payout = {
   readonly bills: readonly payouts.BillPartRow[];
   readonly makers: readonly MakerRow[];
   readonly approvals: readonly payouts.ApprovalRow[];
+  readonly papers: readonly PaperRow[];
   /** As it is now, whatever was prepared. */
   readonly beneficiary: BeneficiaryRow;
   readonly isAlone: boolean;
@@ -42,25 +44,24 @@ export async function withParts(work: Work, rows: readonly payouts.PayoutRow[]):
   const payees = rows.map(({ beneficiary_id: beneficiaryId, contact_id: contactId }) => {
     return { beneficiaryId, contactId };
   });
-  const [bills, makers, given, beneficiaries, alone, screenings] = await Promise.all([
+  const [bills, makers, given, papers, beneficiaries, alone, screenings] = await Promise.all([
     payouts.listBills(tx, ids),
     payouts.listMakers(tx, ids),
     payouts.listApprovals(tx, ids),
+    listPapersOfPayouts(tx, ids),
     listBeneficiaryRows(tx, [...new Set(rows.map((row) => row.beneficiary_id))]),
     isAlone(work),
     payeeStandings(tx, payees),
   ]);
-  const [billsOf, makersOf, approvalsOf] = [
-    byPayout(bills),
-    byPayout(makers),
-    byPayout(await stillThere(tx, given)),
-  ];
+  const [billsOf, makersOf, papersOf] = [byPayout(bills), byPayout(makers), byPayout(papers)];
+  const approvalsOf = byPayout(await stillThere(tx, given));
   const known = new Map(beneficiaries.map((one) => [one.id, one]));
   return rows.map((row, index) => ({
     row,
     bills: billsOf(row.id),
     makers: makersOf(row.id),
     approvals: approvalsOf(row.id),
+    papers: papersOf(row.id),
     beneficiary: known.get(row.beneficiary_id)!,
     isAlone: alone,
     screening: screenings[index]!,

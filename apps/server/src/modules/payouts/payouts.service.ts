@@ -6,7 +6,6 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker, makerCheck } from '../four-eyes/index.ts';
-import { listPapers, type PaperRow } from '../papers/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
@@ -57,7 +56,6 @@ export type Seen = Payout & {
   readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
   readonly said: readonly talk.BankEventRow[];
   readonly transfer: talk.BankTransferRow | null;
-  readonly papers: readonly PaperRow[];
 };
 
 async function seenBy(work: Work, payout: Payout): Promise<Seen> {
@@ -72,8 +70,7 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
   const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
   const said = await talk.listEventsOf(tx, row.id);
   const transfer = await talk.findTransfer(tx, row.id);
-  const papers = await listPapers(tx, { kind: 'payout', id: row.id });
-  return { ...payout, isOwn, paidBefore, former, said, transfer, papers };
+  return { ...payout, isOwn, paidBefore, former, said, transfer };
 }
 
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
@@ -83,7 +80,7 @@ export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<S
   return found.map((payout) => {
     const isOwn = !payout.isAlone && isMakerOf(payout.makers);
     return {
-      ...{ ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null, papers: [] },
+      ...{ ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null },
     };
   });
 }

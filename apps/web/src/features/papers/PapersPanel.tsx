@@ -26,6 +26,17 @@ type PapersPanelProps = {
   onDone: () => void;
 };
 
+/** Saves a paper under its name. */
+export const PaperLink = ({ paper: { id, name } }: { paper: Pick<Paper, 'id' | 'name'> }) => (
+  <button
+    type="button"
+    className="link-button"
+    onClick={() => void downloadFile(name, `papers/${id}/file`)}
+  >
+    {name}
+  </button>
+);
+
 /** Papers that lie with a record: saved, brought and taken away. */
 export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) {
   const mayChange = useMay(needs);
@@ -77,13 +88,7 @@ export function PapersPanel({ owner, papers, needs, onDone }: PapersPanelProps) 
         <ul className="paper-list">
           {papers.map((paper) => (
             <li key={paper.id}>
-              <button
-                type="button"
-                className="link-button"
-                onClick={() => void downloadFile(paper.name, `papers/${paper.id}/file`)}
-              >
-                {paper.name}
-              </button>
+              <PaperLink paper={paper} />
               <span className="muted small">
                 {sizeText(paper.byteSize)}, {paper.addedBy}, {formatInstant(paper.addedAt)} UTC
               </span>

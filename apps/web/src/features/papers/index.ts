@@ -1,3 +1,3 @@
 /** Door for other features. */
 export { keepPaper } from './keep-paper.ts';
-export { type Paper, PapersPanel } from './PapersPanel.tsx';
+export { type Paper, PaperLink, PapersPanel } from './PapersPanel.tsx';

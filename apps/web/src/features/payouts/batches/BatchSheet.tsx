@@ -13,6 +13,7 @@ import {
   Tag,
   WideTable,
 } from '../../../ui/index.ts';
+import { PaperLink } from '../../papers/index.ts';
 import { DecisionDialog, type Verb } from '../DecisionDialog.tsx';
 import { payoutHref } from '../links.ts';
 import { PayTabs } from '../PayTabs.tsx';
@@ -39,7 +40,15 @@ export function BatchSheet({ batch, again }: { batch: Batch; again: () => void }
           <WideTable label="Payouts of the batch">
             <table className="plain-table wraps">
               <TableHead
-                texts={['Row', 'Payout', 'Status', 'Beneficiary', 'Account', 'Reference']}
+                texts={[
+                  'Row',
+                  'Payout',
+                  'Status',
+                  'Beneficiary',
+                  'Account',
+                  'Reference',
+                  'Documents',
+                ]}
                 figures={['Amount']}
               />
               <tbody>
@@ -56,6 +65,11 @@ export function BatchSheet({ batch, again }: { batch: Batch; again: () => void }
                     <td>{one.beneficiaryName}</td>
                     <td className="nowrap">{one.account}</td>
                     <td>{one.reference}</td>
+                    <td>
+                      {one.documents.map((paper) => (
+                        <PaperLink key={paper.id} paper={paper} />
+                      ))}
+                    </td>
                     <td className="end num">{moneyText(one.currency, one.amount)}</td>
                   </tr>
                 ))}

@@ -21,7 +21,7 @@ export const BATCH = graphql(`
       totals { currency amount payments } payable refusal makerNames
       payouts {
         id number row status statusReason beneficiaryName account amount currency reference hold
-        isForMe
+        isForMe documents { id name }
       }
       approvable approvableTotals { currency amount payments } contentHash
     }
