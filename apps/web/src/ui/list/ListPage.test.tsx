@@ -171,7 +171,9 @@ describe('a list', () => {
     await expect.element(reach).not.toBeInTheDocument();
     await screen.rerender(<Bills part={{ kind: 'reading', onRetry: retry }} />);
     await expect.element(page.getByText('Reading the rest …')).toBeVisible();
-    await expect.element(page.getByText(`${bills.length} of more than ${bills.length}`)).toBeVisible();
+    await expect
+      .element(page.getByText(`${bills.length} of more than ${bills.length}`))
+      .toBeVisible();
     await screen.rerender(<Bills part={{ kind: 'failed', onRetry: retry }} />);
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(retry).toHaveBeenCalledOnce();
