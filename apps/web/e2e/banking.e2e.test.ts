@@ -157,7 +157,7 @@ test('money is exchanged between own accounts at a rate that is offered first; o
   await grid.getByRole('row').filter({ hasText: 'Club call' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: /^Exchange FX-\d{5}$/ })).toBeVisible();
   await expect(page.getByText(arrives!).first()).toBeVisible();
-  await expect(page.getByText('Currency exchange')).toBeVisible();
+  await expect(page.getByText('Currency exchange', { exact: true })).toBeVisible();
   await expectAccessible(page);
   expectQuiet();
 });
