@@ -23,7 +23,7 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator', '/contracts');
   await page
-    .getByRole('row', { name: /Commenced.*Baltic Star/ })
+    .getByRole('row', { name: /Commenced.*Ocean Pearl/ })
     .getByRole('link')
     .first()
     .click();
@@ -97,7 +97,7 @@ test('LAYT-04 users run laytime for voyages: a pasted statement of facts becomes
   await page.getByRole('link', { name: 'Voyages' }).first().click();
   await page.getByRole('navigation', { name: 'Voyages, sections' }).getByText('Laytime').click();
   const list = page.getByRole('grid', { name: 'Laytime statements' });
-  const row = list.getByRole('row', { name: /Baltic Star/ });
+  const row = list.getByRole('row', { name: /Ocean Pearl/ });
   await expect(row).toContainText('Invoiced');
   await expect(row).toContainText('35,000.00');
   expectQuiet();
