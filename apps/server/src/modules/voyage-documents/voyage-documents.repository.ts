@@ -30,7 +30,7 @@ const from = (tx: Tx) => sql`from voyage_document d
 export const listVoyageDocuments = (tx: Tx, voyageId: string): Promise<VoyageDocumentRow[]> =>
   tx.many(sql<VoyageDocumentRow>`
     select ${columns} ${from(tx)} and d.voyage_id = ${voyageId}
-    order by d.made_at desc, d.id desc limit 200`);
+    order by d.made_at desc, d.version desc, d.id desc limit 200`);
 
 export const findVoyageDocument = (tx: Tx, id: string): Promise<VoyageDocumentRow | null> =>
   tx.find(sql<VoyageDocumentRow>`select ${columns} ${from(tx)} and d.id::text = ${id}`);
