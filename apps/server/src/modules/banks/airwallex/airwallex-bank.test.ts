@@ -10,7 +10,7 @@ import { AirwallexBank } from './airwallex-bank.ts';
 const clock = new TestClock('2026-11-20T12:00:00Z');
 const there = new AirwallexServer(clock);
 const companyId = randomUUID();
-const TIMEOUT_MS = 300;
+const TIMEOUT_MS = 1_500;
 let port = 0;
 let bank: Bank;
 beforeAll(async () => {
