@@ -9,6 +9,9 @@ import {
 import { type ExportFormat, type ExportRequest, saveFile, showSnackbar } from '../ui/index.ts';
 import { fetchSigned } from './signed-call.ts';
 
+/** Where a file is fetched with the session's headers, by the address that the server gives. */
+export const pathOfFile = (downloadUrl: string): string => downloadUrl.replace(/^\/v2\//, '');
+
 /** Fetches a file with the session's headers. @throws Error with the server's words. */
 export async function fetchFile(path: string, call: RequestInit = {}): Promise<Blob> {
   const answer = await fetchSigned(path, call);

@@ -7,9 +7,8 @@ import {
   useClient,
   useQuery,
 } from 'urql';
+import { FRESH } from '../api/fresh.ts';
 import { type ListPhase, listPhase } from './failures.ts';
-
-const AGAIN = { requestPolicy: 'network-only' } as const;
 
 /** What a browser holds of a list at the most. */
 const MOST_ROWS = 10_000;
@@ -70,7 +69,7 @@ export function useRows<Data, Variables extends AnyVariables, Row extends { id: 
   const behind = isFirstWhole ? NOT_READ.rows : later.rows;
   const rows = useMemo(() => joined(first?.rows ?? [], behind), [first?.rows, behind]);
   const end = isFirstWhole ? 'whole' : later.end;
-  const readAgain = () => again(AGAIN);
+  const readAgain = () => again(FRESH);
   const status: ListPhase =
     result.error && rows.length > 0
       ? { kind: 'ready', load: 'failed' }
@@ -115,7 +114,7 @@ async function readLater<Data, Variables extends AnyVariables, Row>(
     if (offset >= MOST_ROWS) return { rows, end: 'cut' };
     const { data } = await client.query(listing.query, listing.variables({ offset, page }), {
       ...listing.context,
-      ...AGAIN,
+      ...FRESH,
     });
     if (!data) return { rows: [], end: 'failed' };
     last = listing.pageOf(data);

@@ -1,6 +1,7 @@
 import type { ApprovalPolicy } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { MemberStamp } from '../../platform/stamp.ts';
 
 export type ProposalStatus = 'Waiting' | 'Approved' | 'Refused' | 'Withdrawn' | 'Void';
@@ -116,7 +117,7 @@ export function listAdministrators(tx: Tx): Promise<AdministratorRow[]> {
       join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
       join company c on c.company_id = ${tx.companyId}
       where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
-        and coalesce((r.permissions->'paymentApprovals'->>'modify')::boolean, false)
+        and ${roleGrants('paymentApprovals.modify')}
     ) a
     order by a.member_id`);
 }

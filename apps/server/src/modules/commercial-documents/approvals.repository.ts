@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { MemberStamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -20,11 +21,9 @@ export function listApprovals(
   tx: Tx,
   { id, needs }: { id: string; needs: PermissionKey },
 ): Promise<ApprovalRow[]> {
-  const [area, action] = needs.split('.');
   return tx.many(sql<ApprovalRow>`
     select k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version,
-      m.status = 'ACTIVE' and coalesce((r.permissions->${area}->>${action})::boolean, false)
-        as is_standing
+      m.status = 'ACTIVE' and ${roleGrants(needs)} as is_standing
     from document_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id

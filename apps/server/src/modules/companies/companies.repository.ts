@@ -1,6 +1,7 @@
 import type { KycStatus, PersonalDetails } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 
 export type CompanyRow = {
   company_id: string;
@@ -59,7 +60,7 @@ export async function countApprovers(tx: Tx): Promise<number> {
       select count(*) from member m
       join role r on r.company_id = m.company_id and r.id = m.role_id
       where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
-        and coalesce((r.permissions->'invoiceApproval'->>'modify')::boolean, false)`,
+        and ${roleGrants('invoiceApproval.modify')}`,
     'The count',
   );
   return Number(row.count);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { KINDS } from '../commercial-documents/index.ts';
 import { promisesInForce } from './promises.repository.ts';
@@ -101,7 +102,7 @@ export const listPeople = (tx: Tx): Promise<PersonRow[]> =>
     select m.id, m.first_name || ' ' || m.last_name as name
     from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
-      and coalesce((r.permissions->'receivablesInvoices'->>'view')::boolean, false)
+      and ${roleGrants('receivablesInvoices.view')}
     order by name, m.id limit 500`);
 
 export const insertFollowUp = (

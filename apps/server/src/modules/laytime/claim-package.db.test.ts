@@ -1,11 +1,10 @@
-import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
-import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
 
@@ -16,9 +15,7 @@ let chartererId = '';
 beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = laytimeOf(operator);
-  const actor = await server.actorWith('Operator');
-  const typed = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  chartererId = (await createContact(server.platform, actor, typed)).id;
+  chartererId = await newCustomer(operator, 'Meridian Grain');
 });
 
 type Kept = {

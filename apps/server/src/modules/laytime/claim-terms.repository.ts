@@ -43,11 +43,16 @@ export const listNearBars = (tx: Tx, days: { from: string; until: string }): Pro
           and d.status <> 'Cancelled' and d.deleted_at is null and d.corrects_id is null)
     order by s.time_bar_on, s.id`);
 
-export type Warning = { readonly id: string; readonly on: string; readonly daysBefore: number };
+export type Warnings = {
+  readonly id: string;
+  readonly on: string;
+  readonly daysBefore: readonly number[];
+};
 
-/** Returns 0 where it was given already. */
-export const insertWarning = (tx: Tx, warning: Warning, at: string): Promise<number> =>
+/** Returns how many of them were not given before. */
+export const insertWarnings = (tx: Tx, warnings: Warnings, at: string): Promise<number> =>
   tx.run(sql`
     insert into time_bar_warning (company_id, laytime_id, time_bar_on, days_before, given_at)
-    values (${tx.companyId}, ${warning.id}, ${warning.on}, ${warning.daysBefore}, ${at})
+    select ${tx.companyId}::uuid, ${warnings.id}::uuid, ${warnings.on}::date, days, ${at}::timestamptz
+    from unnest(${[...warnings.daysBefore]}::integer[]) days
     on conflict do nothing`);

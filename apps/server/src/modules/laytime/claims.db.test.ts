@@ -1,10 +1,10 @@
-import { contactInput, type LaytimeForm } from '@mainsheet/contract';
+import type { LaytimeForm } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
-import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   operator = await server.signIn('Operator');
   finance = await server.signIn('Finance');
   ours = laytimeOf(operator);
-  const actor = await server.actorWith('Operator');
-  const typed = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  chartererId = (await createContact(server.platform, actor, typed)).id;
+  chartererId = await newCustomer(operator, 'Meridian Grain');
 });
 
 /** A statement of a voyage of its own: allowed 6 days, USD 20,000 a day, half of it despatch. */

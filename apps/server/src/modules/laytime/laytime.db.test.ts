@@ -1,9 +1,9 @@
-import { contactInput, type LaytimeForm } from '@mainsheet/contract';
+import type { LaytimeForm } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
-import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
 
@@ -15,9 +15,7 @@ let voyageId = '';
 beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = laytimeOf(operator);
-  const actor = await server.actorWith('Operator');
-  const typed = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
-  chartererId = (await createContact(server.platform, actor, typed)).id;
+  chartererId = await newCustomer(operator, 'Meridian Grain');
   voyageId = await voyageOf(operator, chartererId);
 });
 

@@ -53,12 +53,8 @@ type Near = { readonly bar: terms.NearBar; readonly left: number };
 /** Every distance that is passed counts as warned of: a claim found late is told of once. */
 async function isNew(platform: Platform, tx: Tx, { bar, left }: Near): Promise<boolean> {
   const at = platform.clock.now().toISOString();
-  const passed = TIME_BAR_WARNINGS.filter((days) => left <= days);
-  let given = 0;
-  for (const daysBefore of passed) {
-    given += await terms.insertWarning(tx, { id: bar.id, on: bar.on, daysBefore }, at);
-  }
-  return given > 0;
+  const daysBefore = TIME_BAR_WARNINGS.filter((days) => left <= days);
+  return (await terms.insertWarnings(tx, { id: bar.id, on: bar.on, daysBefore }, at)) > 0;
 }
 
 const leftText = (left: number): string => {

@@ -1,5 +1,7 @@
+import type { PermissionKey } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 
 export type NotificationRow = {
   id: string;
@@ -59,16 +61,13 @@ export function markRead(
       and (${of.ids}::uuid[] is null or id = any(${of.ids}::uuid[]))`);
 }
 
-/** Active members whose role grants an action in an area. */
-export async function listMembersWith(
-  tx: Tx,
-  permission: { area: string; action: string },
-): Promise<string[]> {
+/** Active members whose role grants a permission. */
+export async function listMembersWith(tx: Tx, permission: PermissionKey): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string }>`
     select m.id from member m
     join role r on r.company_id = m.company_id and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
-      and coalesce((r.permissions->${permission.area}->>${permission.action})::boolean, false)
+      and ${roleGrants(permission)}
     order by m.id`);
   return rows.map((row) => row.id);
 }

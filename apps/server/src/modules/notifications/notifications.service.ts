@@ -44,8 +44,9 @@ export async function notify(
   tx: Tx,
   { actor, to, notice, needs }: Telling,
 ): Promise<void> {
-  const named = 'memberIds' in to ? to.memberIds : await listHolders(tx, to.holdersOf);
-  const readers = needs === null ? null : new Set(await listHolders(tx, needs));
+  const named =
+    'memberIds' in to ? to.memberIds : await notifications.listMembersWith(tx, to.holdersOf);
+  const readers = needs === null ? null : new Set(await notifications.listMembersWith(tx, needs));
   const memberIds = [...new Set(named)].filter(
     (id) => id !== actor.memberId && (readers === null || readers.has(id)),
   );
@@ -91,11 +92,6 @@ export async function tellMember(
   if (!member) return;
   const { browsers, email: to } = member;
   await pushToBrowsers(platform, tx, { browsers, to, notice, isSecurity: true });
-}
-
-function listHolders(tx: Tx, permission: PermissionKey): Promise<string[]> {
-  const [area = '', action = ''] = permission.split('.');
-  return notifications.listMembersWith(tx, { area, action });
 }
 
 export function listNotifications(platform: Platform, actor: Actor) {

@@ -4,6 +4,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { bankOf } from '../banks/index.ts';
+import { firstSendingDay } from './payout.ts';
 import type { PayoutRow } from './payouts.repository.ts';
 
 export type PayoutArrival = {
@@ -26,7 +27,7 @@ type Planned = {
 function estimateArrival(platform: Platform, planned: Planned): PayoutArrival | null {
   const { companyId, method, currencies, paymentOn } = planned;
   const today = todayBy(platform.clock);
-  const sentOn = paymentOn > today ? paymentOn : today;
+  const sentOn = firstSendingDay(paymentOn, today);
   const sentAt = sentOn === today ? platform.clock.now() : new Date(`${sentOn}T00:00:00Z`);
   const arrival = bankOf(platform, companyId).estimateArrival({ method, currencies }, sentAt);
   return arrival && { sentOn, ...arrival };

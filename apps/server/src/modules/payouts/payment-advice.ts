@@ -10,6 +10,7 @@ import {
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import { accountText } from '../beneficiaries/index.ts';
+import { firstSendingDay } from './payout.ts';
 import { type AdvisedBill, type PayoutRow, payoutLabel } from './payouts.repository.ts';
 
 export type Advice = {
@@ -23,7 +24,7 @@ export type Sending = { readonly isSent: boolean; readonly on: string };
 /** When money left; as long as it has not, the day on which it can leave. */
 export function sendingOf(row: PayoutRow, today: string): Sending {
   if (row.sent_at) return { isSent: true, on: row.sent_at.slice(0, 10) };
-  return { isSent: false, on: row.payment_on > today ? row.payment_on : today };
+  return { isSent: false, on: firstSendingDay(row.payment_on, today) };
 }
 
 /** Who bears what banks take, as whoever is paid reads it. */

@@ -188,6 +188,10 @@ export async function tell(work: Work, id: string, verb: string): Promise<Payout
   return payout;
 }
 
+/** The first day on which money that is to leave on a day can leave: today, where that day is over. */
+export const firstSendingDay = (paymentOn: string, today: string): string =>
+  paymentOn > today ? paymentOn : today;
+
 export const amountText = (row: payouts.PayoutRow): string =>
   formatMoney({ currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) });
 

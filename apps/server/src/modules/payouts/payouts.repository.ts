@@ -7,6 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -406,7 +407,7 @@ export function listApprovals(tx: Tx, ids: readonly string[]): Promise<(Approval
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where k.company_id = ${tx.companyId} and k.payout_id = any(${[...ids]}::uuid[])
       and m.status = 'ACTIVE'
-      and coalesce((r.permissions->'paymentApprovals'->>'modify')::boolean, false)
+      and ${roleGrants('paymentApprovals.modify')}
     order by k.approved_at, k.member_id`);
 }
 

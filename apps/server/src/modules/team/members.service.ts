@@ -38,9 +38,8 @@ export function readSpecialists(platform: Platform, actor: Actor) {
  */
 export function listGivers(platform: Platform, actor: Actor, permission: string) {
   if (!isPermissionKey(permission)) return Promise.resolve([]);
-  const [area = '', action = ''] = permission.split('.');
   return platform.db.readTenant(actor.companyId, (tx) =>
-    team.listGivers(tx, { area, action, besides: actor.memberId }),
+    team.listGivers(tx, { permission, besides: actor.memberId }),
   );
 }
 

@@ -1,6 +1,7 @@
-import type { PermissionMap } from '@mainsheet/contract';
+import type { PermissionKey, PermissionMap } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 
 export type RoleRow = {
   id: string;
@@ -104,7 +105,7 @@ export const listActiveOf = (tx: Tx, roleId: string): Promise<MemberRow[]> =>
 
 export type GiverRow = Pick<MemberRow, 'first_name' | 'last_name' | 'email'>;
 
-const WITH_ESTIMATES = sql`coalesce((r.permissions->'estimates'->>'modify')::boolean, false)`;
+const WITH_ESTIMATES = roleGrants('estimates.modify');
 
 export type SpecialistRow = Pick<MemberRow, 'id' | 'first_name' | 'last_name' | 'email'>;
 
@@ -130,15 +131,15 @@ export const listSpecialistInvites = (tx: Tx, now: string): Promise<SpecialistIn
 /** Active members whose role grants an action in an area and the changing of roles. */
 export function listGivers(
   tx: Tx,
-  of: { area: string; action: string; besides: string },
+  of: { permission: PermissionKey; besides: string },
 ): Promise<GiverRow[]> {
   return tx.many(sql<GiverRow>`
     select m.first_name, m.last_name, m.email
     from member m join role r on r.company_id = m.company_id and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
       and m.id <> ${of.besides}
-      and coalesce((r.permissions->'inviteTeamMember'->>'modify')::boolean, false)
-      and coalesce((r.permissions->${of.area}->>${of.action})::boolean, false)
+      and ${roleGrants('inviteTeamMember.modify')}
+      and ${roleGrants(of.permission)}
     order by m.last_name, m.first_name, m.id limit 5`);
 }
 

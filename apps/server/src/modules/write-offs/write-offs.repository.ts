@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { MemberStamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -150,7 +151,7 @@ export const listApprovals = (tx: Tx, ids: readonly string[]): Promise<ApprovalR
   tx.many(sql<ApprovalRow>`
     select k.write_off_id, k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version,
       m.status = 'ACTIVE'
-        and coalesce((r.permissions->'invoiceApproval'->>'modify')::boolean, false) as is_standing
+        and ${roleGrants('invoiceApproval.modify')} as is_standing
     from write_off_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id

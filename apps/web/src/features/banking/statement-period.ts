@@ -1,13 +1,8 @@
-import { addMonths, parseCivilDate, startOfMonth } from '@mainsheet/calendar';
+import { addMonths, endOfMonth, parseCivilDate, startOfMonth } from '@mainsheet/calendar';
 
 export type Period = { from: string; to: string };
 
 const MONTHS = 24;
-
-const lastOf = (first: string): string => {
-  const next = new Date(`${addMonths(parseCivilDate(first), 1)}T00:00:00Z`);
-  return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10);
-};
 
 const nameOf = (first: string): string =>
   new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -21,7 +16,7 @@ export function statementMonths(today: string): { label: string; value: string; 
     const from = addMonths(present, -ago);
     return {
       ...{ value: from.slice(0, 7), label: nameOf(from) },
-      period: { from, to: ago === 0 ? today : lastOf(from) },
+      period: { from, to: ago === 0 ? today : endOfMonth(from) },
     };
   });
 }

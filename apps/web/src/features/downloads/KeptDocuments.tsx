@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import type { KeptDocumentsQuery } from '../../api/generated/graphql.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { downloadFile, sizeText } from '../../app/files.ts';
+import { downloadFile, pathOfFile, sizeText } from '../../app/files.ts';
 import { formatInstant, Panel, State, TableHead, Waiting, WideTable } from '../../ui/index.ts';
 import { KEPT_DOCUMENTS } from './downloads.queries.ts';
 
@@ -55,9 +55,7 @@ function Kept({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
                   size="compact-xs"
                   variant="default"
                   aria-label={`Save ${row.fileName}`}
-                  onClick={() =>
-                    void downloadFile(row.fileName, row.downloadUrl.replace(/^\/v2\//, ''))
-                  }
+                  onClick={() => void downloadFile(row.fileName, pathOfFile(row.downloadUrl))}
                 >
                   Save, {sizeText(row.byteSize)}
                 </Button>

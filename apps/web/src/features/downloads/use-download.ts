@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { fetchFile } from '../../app/files.ts';
+import { fetchFile, pathOfFile } from '../../app/files.ts';
 import type { Outcome } from '../../app/mutations.ts';
 import { saveFile, showSnackbar } from '../../ui/index.ts';
 import { openPdf } from '../invoices/index.ts';
@@ -15,9 +15,6 @@ export type Order = () => Promise<Outcome<Ordered>>;
 type File = { name: string; content: Blob };
 
 const asked = { requestPolicy: 'network-only' } as const;
-
-/** Where a document of the server is fetched with the session’s headers. */
-const pathOf = (downloadUrl: string): string => downloadUrl.replace(/^\/v2\//, '');
 
 /** @throws Error in words when it was refused, failed, or is not made after the last try */
 async function madeFile(client: Client, order: Order): Promise<File> {
@@ -31,7 +28,7 @@ async function madeFile(client: Client, order: Order): Promise<File> {
   });
   if (found === null) throw new Error(STILL_MADE);
   if (!found.downloadUrl) throw new Error(found.reason);
-  return { name: found.fileName, content: await fetchFile(pathOf(found.downloadUrl)) };
+  return { name: found.fileName, content: await fetchFile(pathOfFile(found.downloadUrl)) };
 }
 
 /** Asks for documents that a job makes, waits for them, and opens or saves them; `busy` names the one under way. */
@@ -58,6 +55,6 @@ export function useDownload() {
         saveFile(file.name, file.content);
       }),
     openMade: (downloadUrl: string) =>
-      told(downloadUrl, () => openPdf(() => fetchFile(pathOf(downloadUrl)))),
+      told(downloadUrl, () => openPdf(() => fetchFile(pathOfFile(downloadUrl)))),
   };
 }

@@ -10,12 +10,12 @@ import {
   PageHead,
   Panel,
   TableHead,
-  Tag,
   WideTable,
 } from '../../ui/index.ts';
 import { ReceivablesTabs } from '../invoices/index.ts';
 import { FollowUpPanel } from './FollowUpPanel.tsx';
 import { FOLLOW_UP_WORK, FRESH, type WorkList } from './follow-ups.queries.ts';
+import { PromisedDay } from './PromisedDay.tsx';
 
 const PATH = '/receivables/follow-up';
 
@@ -58,12 +58,6 @@ export function FollowUpPage() {
 
 type Row = WorkList['rows'][number];
 
-function Promised({ promisedOn, isBroken }: Row) {
-  if (!promisedOn) return <span className="muted">–</span>;
-  if (!isBroken) return formatDay(promisedOn);
-  return <Tag tone="negative">Broken, {formatDay(promisedOn)}</Tag>;
-}
-
 const stepText = ({ nextStep, nextStepOn }: Row): string =>
   [nextStep, nextStepOn && formatDay(nextStepOn)].filter(Boolean).join(', ') || '–';
 
@@ -96,7 +90,11 @@ function WorkTable({ list, contact }: { list: WorkList; contact: string }) {
                   {row.lastAt ? formatDay(row.lastAt.slice(0, 10)) : 'Never'}
                 </td>
                 <td>
-                  <Promised {...row} />
+                  {row.promisedOn ? (
+                    <PromisedDay on={row.promisedOn} isBroken={row.isBroken} />
+                  ) : (
+                    <span className="muted">–</span>
+                  )}
                 </td>
                 <td>{row.responsibleName ?? '–'}</td>
                 <td>{stepText(row)}</td>

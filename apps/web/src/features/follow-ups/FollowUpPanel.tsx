@@ -9,12 +9,12 @@ import {
   minorUnitDigits,
   Panel,
   TableHead,
-  Tag,
   WideTable,
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { FOLLOW_UP, type FollowUpRecord, FRESH } from './follow-ups.queries.ts';
+import { PromisedDay } from './PromisedDay.tsx';
 
 type FollowUpPanelProps = { contactId: string; onDone: () => void };
 
@@ -60,10 +60,7 @@ function DueInvoices({ record }: { record: FollowUpRecord }) {
                 </th>
                 <td className="nowrap">{formatDay(one.dueOn)}</td>
                 <td>
-                  {one.promisedOn && one.isBroken && (
-                    <Tag tone="negative">Broken, {formatDay(one.promisedOn)}</Tag>
-                  )}
-                  {one.promisedOn && !one.isBroken && formatDay(one.promisedOn)}
+                  <PromisedDay on={one.promisedOn} isBroken={one.isBroken} />
                 </td>
                 <td className="end">{one.daysOverdue || '–'}</td>
                 <td className="end nowrap">{money(one.currency, one.open)}</td>

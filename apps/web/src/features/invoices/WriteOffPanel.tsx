@@ -1,3 +1,4 @@
+import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -33,6 +34,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   Posted: 'negative',
   Recovered: 'positive',
 };
+
+const RECEIVABLE = `${ACCOUNT.receivable} ${findChartAccount(ACCOUNT.receivable)?.name}`;
 
 type Step = 'approve' | 'alone' | 'refuse' | 'recover';
 type WriteOffPanelProps = { invoice: { id: string; version: number }; onDone: () => void };
@@ -262,8 +265,8 @@ function ApproveWriteOff({ writeOff, approve, onAlone, onClose }: ApproveWriteOf
       <div className="stack">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
         <p>
-          {amount} goes from 1100 Accounts receivable to {accountCode} {accountName}, at the rate of
-          the invoice.
+          {amount} goes from {RECEIVABLE} to {accountCode} {accountName}, at the rate of the
+          invoice.
         </p>
         <p>
           {writeOff.reason}

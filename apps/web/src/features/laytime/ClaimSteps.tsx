@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { downloadFile } from '../../app/files.ts';
+import { downloadFile, pathOfFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
@@ -85,7 +85,7 @@ function PackageButton({ id }: { id: string }) {
     const outcome = await make({ id });
     showOutcome(outcome);
     const made = outcome.answer?.document;
-    if (made) await downloadFile(made.fileName, made.downloadUrl.replace(/^\/v2\//, ''));
+    if (made) await downloadFile(made.fileName, pathOfFile(made.downloadUrl));
   };
   return (
     <MayButton

@@ -7,21 +7,13 @@ import {
   ruleInterval,
   withdrawRuling,
 } from '@mainsheet/laytime';
-import { formatAmount } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { portClock } from '../../app/port-clock.ts';
-import {
-  formatNumber,
-  minorUnitDigits,
-  Panel,
-  QuantityInput,
-  TableHead,
-  TextInput,
-  WideTable,
-} from '../../ui/index.ts';
+import { Panel, QuantityInput, TableHead, TextInput, WideTable } from '../../ui/index.ts';
 import { type Move, type MovedCount, moveEdge } from './edges.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';
+import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 
 type CountPanelProps = {
@@ -38,8 +30,7 @@ type CountPanelProps = {
 function moveText(count: LaytimeCount, { zone, move, moved }: MoveText): string {
   if (moved.refusal !== null) return moved.refusal;
   const { net } = moved.statement;
-  const amount = formatNumber(formatAmount(net), minorUnitDigits(count.currency));
-  return `${portClock(move.to, zone)}: ${count.currency} ${amount}`;
+  return `${portClock(move.to, zone)}: ${count.currency} ${moneyText(net)}`;
 }
 type MoveText = { zone: string; move: Move; moved: MovedCount };
 

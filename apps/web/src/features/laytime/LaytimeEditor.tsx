@@ -24,6 +24,7 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
+import { savedMinutes } from './laytime-record.ts';
 import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
@@ -118,10 +119,8 @@ function Figures({ statement: page }: { statement: Statement }) {
   const { form, statement } = page;
   if (!statement) return null;
   const { count } = form;
-  const { net, claims } = statement;
-  const saved = claims
-    .filter(({ kind }) => kind === 'despatch')
-    .reduce((sum, { minutes }) => sum + minutes, 0);
+  const { net } = statement;
+  const saved = savedMinutes(statement);
   const time = (label: string, figure: 'allowedMinutes' | 'usedMinutes' | 'demurrageMinutes') => {
     const minutes = statement[figure];
     return (

@@ -3,13 +3,13 @@ import {
   compareStatements,
   formatMinutes,
   type LaytimeDifference,
-  type LaytimeStatement,
   listedTimeOnly,
   type StatementComparison,
 } from '@mainsheet/laytime';
 import { useMemo } from 'react';
 import { portClock } from '../../app/port-clock.ts';
 import { Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { savedMinutes } from './laytime-record.ts';
 import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 import type { Statement } from './use-statement.ts';
@@ -62,9 +62,6 @@ const TIMES = [
   ['On demurrage', 'demurrageMinutes'],
 ] as const;
 
-const savedOf = ({ claims }: LaytimeStatement): number =>
-  claims.filter(({ kind }) => kind === 'despatch').reduce((sum, { minutes }) => sum + minutes, 0);
-
 function Figures({ left, right, amount }: StatementComparison) {
   const time = (name: string, ours: number, theirs: number) => (
     <tr key={name}>
@@ -80,7 +77,7 @@ function Figures({ left, right, amount }: StatementComparison) {
         <TableHead texts={['By method']} figures={[DEDUCTION, LISTED, 'Difference']} />
         <tbody>
           {TIMES.map(([name, key]) => time(name, left[key], right[key]))}
-          {time('Time saved', savedOf(left), savedOf(right))}
+          {time('Time saved', savedMinutes(left), savedMinutes(right))}
           <tr>
             <th scope="row">Claim, {left.currency}</th>
             <td className="end strong">{moneyText(left.net)}</td>

@@ -1,6 +1,10 @@
 import { addCivilDays, civilDateAt, type Instant, parseCivilDate } from '@mainsheet/calendar';
 import { type LaytimeActivity, type LaytimeForm, laytimeInput } from '@mainsheet/contract';
-import type { Bucket as CountedBucket, CountedInterval } from '@mainsheet/laytime';
+import type {
+  Bucket as CountedBucket,
+  CountedInterval,
+  LaytimeStatement,
+} from '@mainsheet/laytime';
 import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import type { Bucket } from '../../ui/index.ts';
 
@@ -100,3 +104,7 @@ export const readable = (text: string, zone: string | null): string =>
   text.replaceAll(ISO, (iso) =>
     zone === null ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : portClock(iso as Instant, zone),
   );
+
+/** Time that was saved in all ports together. */
+export const savedMinutes = ({ claims }: LaytimeStatement): number =>
+  claims.filter(({ kind }) => kind === 'despatch').reduce((sum, { minutes }) => sum + minutes, 0);
