@@ -21,9 +21,11 @@ export type NewMember = {
   lastName: string;
   jobTitle: string;
   role: RoleName;
-  password: string;
   isDemo?: boolean;
 };
+
+/** What a new person signs in with: a password, or the hash of one that was made before. */
+export type NewSecret = { password: string } | { passwordHash: string };
 
 /** Makes a company with its nine roles and the lists it starts with; returns its id. */
 export async function createCompany(platform: Platform, company: NewCompany): Promise<string> {
@@ -54,11 +56,12 @@ export async function insertCompany(
 export async function addMember(
   platform: Platform,
   companyId: string,
-  member: NewMember,
+  member: NewMember & NewSecret,
 ): Promise<{ memberId: string; personId: string }> {
   const email = member.email.trim().toLowerCase();
   const at = platform.clock.now().toISOString();
-  const passwordHash = await hashPassword(member.password);
+  const passwordHash =
+    'passwordHash' in member ? member.passwordHash : await hashPassword(member.password);
   const personId = await platform.db.inIdentity(async (tx) => {
     const known = await people.findPersonByEmail(tx, email);
     if (known) return known.id;
@@ -84,7 +87,7 @@ export async function addMember(
 export async function joinCompany(
   platform: Platform,
   tx: Tx,
-  member: Omit<NewMember, 'password'> & { personId: string },
+  member: NewMember & { personId: string },
 ): Promise<string> {
   const id = newId(platform.clock);
   const at = platform.clock.now().toISOString();
