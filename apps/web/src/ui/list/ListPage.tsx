@@ -289,6 +289,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         />
       )}
       <ListToolbar
+        rows={rows}
         view={view}
         onViewChange={onViewChange}
         filters={filters}

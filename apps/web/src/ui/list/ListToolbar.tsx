@@ -1,12 +1,15 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Column } from '../columns/column.ts';
+import { formatNumber } from '../format/number.ts';
 import type { ExportFormat } from './export.ts';
 import type { ListFilter } from './rows.ts';
 import type { ListView } from './view.ts';
 
 type ToolbarProps<Row> = {
+  /** All that are here, whatever is searched. */
+  rows: readonly Row[];
   view: ListView;
   onViewChange: (view: ListView) => void;
   filters: readonly ListFilter<Row>[];
@@ -19,17 +22,42 @@ type ToolbarProps<Row> = {
 };
 
 type ChipProps<Row> = {
+  rows: readonly Row[];
   filter: ListFilter<Row>;
   chosen: readonly string[];
   onChoose: (values: readonly string[]) => void;
 };
 
-function FilterChip<Row>({ filter, chosen, onChoose }: ChipProps<Row>) {
+/** The choices of a filter, each with how many rows have it; counted when they are opened. */
+function FilterOptions<Row>({ rows, filter, chosen, onChoose }: ChipProps<Row>) {
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const row of rows) {
+      for (const value of [filter.valueOf(row)].flat()) {
+        found.set(value, (found.get(value) ?? 0) + 1);
+      }
+    }
+    return found;
+  }, [rows, filter]);
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((kept) => kept !== value) : [...chosen, value]);
+  return filter.options.map((option) => (
+    <Menu.CheckboxItem
+      key={option.value}
+      checked={chosen.includes(option.value)}
+      onChange={() => toggle(option.value)}
+      rightSection={<span className="muted">{formatNumber(counts.get(option.value) ?? 0)}</span>}
+    >
+      {option.label}
+    </Menu.CheckboxItem>
+  ));
+}
+
+function FilterChip<Row>(props: ChipProps<Row>) {
+  const { filter, chosen, onChoose } = props;
   const labels = filter.options
     .filter((option) => chosen.includes(option.value))
     .map((option) => option.label);
-  const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((kept) => kept !== value) : [...chosen, value]);
   return (
     <Menu closeOnItemClick={false} position="bottom-start" width={200}>
       <Menu.Target>
@@ -39,15 +67,7 @@ function FilterChip<Row>({ filter, chosen, onChoose }: ChipProps<Row>) {
         </button>
       </Menu.Target>
       <Menu.Dropdown aria-label={`Filter by ${filter.label}`}>
-        {filter.options.map((option) => (
-          <Menu.CheckboxItem
-            key={option.value}
-            checked={chosen.includes(option.value)}
-            onChange={() => toggle(option.value)}
-          >
-            {option.label}
-          </Menu.CheckboxItem>
-        ))}
+        <FilterOptions {...props} />
         {chosen.length > 0 && (
           <>
             <Menu.Divider />
@@ -129,6 +149,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
       {filters.map((filter) => (
         <FilterChip
           key={filter.key}
+          rows={props.rows}
           filter={filter}
           chosen={view.filters[filter.key] ?? []}
           onChoose={(values) => {
