@@ -75,3 +75,52 @@ test('VOY-03 VOY-15 map, bunkers and errors open beside the voyage, one at a tim
   await errors?.click();
   await expect(page).not.toHaveURL(/menu=/);
 });
+
+/** Picks what a search of ports finds for a code. */
+async function pickPort(page: Page, label: string, code: string, name: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page.keyboard.type(code);
+  await page.getByRole('option', { name }).click();
+}
+
+test('a voyage that was fixed without an estimate is worked out first, created, and deleted', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/contracts');
+  await page.getByRole('button', { name: 'New voyage' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New voyage' })).toBeVisible();
+  await page.getByRole('button', { name: 'Work out and create …' }).click();
+  await expect(page.getByText('Choose a vessel.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Vessel' }).click();
+  await page.getByRole('option').first().click();
+  await page.getByLabel('Price of VLSFO').fill('560');
+  await page.getByLabel('Price of MGO').fill('790');
+  await page.getByRole('textbox', { name: /^Voyage begins/ }).fill('01 Mar 2029 06:00');
+  await pickPort(page, 'Where she begins', 'SGSIN', /^Singapore/);
+  await pickPort(page, 'Port 1', 'AUPHE', /^Port Hedland/);
+  await pickPort(page, 'Port 2', 'CNTAO', /^Qingdao/);
+  await page.getByRole('textbox', { name: 'Cargo' }).fill('Iron ore fines');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('60000');
+  await page.getByLabel('Freight', { exact: true }).fill('12.5');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Work out and create …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create the voyage' });
+  await expect(dialog.getByText(/ d at sea, /)).toBeVisible();
+  await expectAccessible(page);
+  const read = dialog.getByRole('checkbox', { name: /^I have read the/ });
+  if (await read.isVisible()) await read.check();
+  await dialog.getByLabel('Name').fill('Ore without an estimate');
+  await dialog.getByRole('button', { name: 'Create voyage' }).click();
+  await page.waitForURL(/\/contracts\/contract-detail\?id=/);
+  const number = await page.getByRole('heading', { level: 1 }).innerText();
+  await expect(page.getByText(/Port Hedland/).first()).toBeVisible();
+  // Other journeys find the ship where she was.
+  await page.goto('/contracts');
+  const row = page.getByRole('row').filter({ hasText: number.split(' ')[0] ?? number });
+  await row.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete voyage' }).click();
+  await expect(row).toBeHidden();
+  expectQuiet();
+});

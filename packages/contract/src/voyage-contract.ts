@@ -1,7 +1,8 @@
+import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
-import { laytimeTerm, rateUnit } from './chartering-fields.ts';
+import { instant, instantOrNull, laytimeTerm, rateUnit } from './chartering-fields.ts';
 import { otherRow } from './estimate.ts';
-import { civilDate, numberIn, plainText, recordId, text } from './fields.ts';
+import { civilDate, name, numberIn, plainText, recordId, text } from './fields.ts';
 
 const otherRows = z.array(otherRow).max(60, 'Keep to 60 rows.');
 
@@ -41,12 +42,59 @@ export const voyageLaytime = z.object({
 });
 export type VoyageLaytime = z.infer<typeof voyageLaytime>;
 
-/** What `Create_voyage` and `POST /v2/voyages` send: an estimate by its id, or as it is. */
+const portCode = plainText('Choose a port.')
+  .min(1, 'Choose a port.')
+  .max(20, 'Choose a port of the list.');
+/** What a ship does between the place she opens at and the one she ends at. */
+export const PLANNED_CALLS = [
+  'Loading',
+  'Discharging',
+  'Fueling',
+  'Canal transit',
+  'Stop',
+] as const;
+
+/** A voyage that was fixed without an estimate: the ship, where and when she begins, her calls, and what she carries. */
+export const voyagePlan = z.object({
+  vessel_id: recordId('Choose a vessel.'),
+  commencing_at: instant,
+  open_port: portCode,
+  calls: z
+    .array(
+      z.object({
+        port: portCode,
+        port_function: z.enum(PLANNED_CALLS, 'Choose what is done there.'),
+      }),
+    )
+    .min(1, 'Add a port.')
+    .max(40, 'Keep to 40 ports.'),
+  /** Of the fuels on board, in the base currency per tonne; zero is the company's usual price. */
+  bunker_prices: z
+    .array(z.object({ fuel: z.enum(FUELS, 'Unknown fuel.'), price: numberIn(0, 1e6, '') }))
+    .max(FUELS.length)
+    .default([]),
+  cargo: z.object({
+    name: name('the cargo', 120),
+    /** In metric tonnes. */
+    quantity: numberIn(0, 1e7, 'mt').refine((tonnes) => tonnes > 0, 'Enter the quantity.'),
+    freight_type: z.enum(['Frt Rate', 'Lumpsum'], 'Use Frt Rate or Lumpsum.').default('Frt Rate'),
+    /** In the base currency: per tonne, or the lumpsum. */
+    freight: numberIn(0, 1e9, '').default(0),
+    charterer_id: contactOrNull.default(null),
+    laycan_start: instantOrNull,
+    laycan_end: instantOrNull,
+  }),
+});
+export type VoyagePlan = z.infer<typeof voyagePlan>;
+
+/** What `Create_voyage` and `POST /v2/voyages` send: an estimate by its id or as it is, or a plan where there is none. */
 export const voyagePayload = z
   .object({
     estimate_id: recordId().nullable().default(null),
     /** The estimate itself where there is none yet; it is saved on the worksheet “Voyages” first. */
     estimate: z.unknown().optional(),
+    /** Becomes such an estimate, at the company's defaults. */
+    plan: voyagePlan.optional(),
     name: text(120),
     time_charter_in: recordId().nullable().default(null),
     time_charter_out: recordId().nullable().default(null),
@@ -63,10 +111,11 @@ export const voyagePayload = z
     /** Messages of the warnings that somebody has read; left out, nobody is asked. */
     warnings_read: z.array(z.string().max(500)).max(100).nullable().default(null),
   })
-  .refine((data) => (data.estimate_id === null) !== (data.estimate === undefined), {
-    path: ['estimate_id'],
-    message: 'Send an estimate or the id of one.',
-  });
+  .refine(
+    ({ estimate_id: id, estimate, plan }) =>
+      [id !== null, estimate !== undefined, plan !== undefined].filter(Boolean).length === 1,
+    { path: ['estimate_id'], message: 'Send an estimate, the id of one, or a plan.' },
+  );
 export type VoyagePayload = z.infer<typeof voyagePayload>;
 
 /** What the mutation on the profit and loss saves; what is left out stays. */

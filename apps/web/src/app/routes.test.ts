@@ -29,6 +29,7 @@ const SPECIFIED: readonly (readonly [string, string, string?])[] = [
   ['/sanction-details', 'sanctions.view'],
   ['/contracts', 'contracts.view'],
   ['/contracts/contract-detail', 'contracts.view', 'contracts.create'],
+  ['/contracts/board', 'contracts.view'],
   ['/contracts/schedule', 'contracts.view'],
   ['/estimate', 'estimates.view'],
   ['/estimate/estimate-details/$worksheetId', 'estimates.view'],

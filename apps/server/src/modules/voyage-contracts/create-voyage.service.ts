@@ -13,12 +13,13 @@ import { createEstimate, ensureSheet, getEstimateRow } from '../estimates/index.
 import { assertLinkable, linkVoyage } from '../time-charters/index.ts';
 import { assertContractDetails, changeVoyageDocument, createVoyage } from '../voyages/index.ts';
 import { withPayload } from './payload-inputs.ts';
+import { inputsToFix } from './plan.service.ts';
 
 const SHEET = 'Voyages';
 
 /**
- * Makes a voyage by the specified payload. An estimate that is sent is saved first, so that estimated and actual
- * both exist; it stays a draft on its worksheet where the voyage is refused.
+ * Makes a voyage by the specified payload. An estimate that is sent, or that a plan comes to, is saved first, so that
+ * estimated and actual both exist; one that is sent stays a draft on its worksheet where the voyage is refused.
  * @throws DomainError INVALID_INPUT, FORBIDDEN, and what fixing and linking throw
  */
 export async function createVoyageOf(platform: Platform, actor: Actor, body: unknown) {
@@ -87,7 +88,12 @@ async function saveEstimate(
   payload: VoyagePayload,
 ): Promise<string> {
   assertCan(actor, 'estimates.create');
-  const inputs = parseBody(estimateInputSchema, payload.estimate);
+  const inputs = payload.plan
+    ? await inputsToFix(platform, actor, {
+        plan: payload.plan,
+        warningsRead: payload.warnings_read,
+      })
+    : parseBody(estimateInputSchema, payload.estimate);
   const whole = withPayload(inputs, payload);
   const worksheetId = await ensureSheet(platform, actor, SHEET);
   const estimate = await createEstimate(platform, actor, {

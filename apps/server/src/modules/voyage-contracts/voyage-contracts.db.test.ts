@@ -85,6 +85,79 @@ describe('making and changing a voyage', () => {
   });
 });
 
+describe('a voyage that was fixed without an estimate', () => {
+  const planned = async (change: object = {}) => {
+    const { vessel } = await grainVoyage(operator);
+    return {
+      ...{ vessel_id: vessel!.id, commencing_at: '2029-03-01T06:00:00Z', open_port: 'SGSIN' },
+      calls: [
+        { port: 'AUPHE', port_function: 'Loading' },
+        { port: 'CNTAO', port_function: 'Discharging' },
+      ],
+      bunker_prices: [
+        { fuel: 'VLSFO', price: 560 },
+        { fuel: 'MGO', price: 790 },
+      ],
+      cargo: { name: 'Iron ore', quantity: 60_000, freight: 12.5, charterer_id: c.vendorId },
+      ...change,
+    };
+  };
+  type Judged = { plannedVoyage: { completionAt: string; findings: object[] } };
+  const judge = (who: SignedIn, plan: object) =>
+    who.graphql<Judged | null>(
+      'query ($data: Json!) { plannedVoyage(data: $data) { completionAt findings { message } } }',
+      { data: plan },
+    );
+  const make = (who: SignedIn, data: object) =>
+    who.graphql<{ createVoyage: VoyageAnswer }>(
+      `mutation ($data: Json!) { createVoyage(data: $data) { ${VOYAGE} } }`,
+      { data },
+    );
+  const drafts = async () => {
+    const { data } = await operator.graphql<{ listEstimateSheets: { estimateCount: number }[] }>(
+      '{ listEstimateSheets { estimateCount } }',
+    );
+    return data.listEstimateSheets.map(({ estimateCount }) => estimateCount);
+  };
+
+  it('is worked out first, nothing of it saved, and is then what was shown', async () => {
+    const plan = await planned();
+    const { data } = await judge(operator, plan);
+    const { completionAt, findings } = data!.plannedVoyage;
+    expect(completionAt > '2029-03-10').toBe(true);
+    const warnings_read = findings.map((found) => (found as { message: string }).message);
+    const made = await make(operator, { plan, name: 'Ore north', warnings_read });
+    const { voyage } = made.data.createVoyage;
+    const whole = await ask(operator, `voyage(id: "${voyage.id}") { name completionAt }`);
+    expect(whole).toEqual({ name: 'Ore north', completionAt });
+  });
+
+  it('leaves nothing behind where it is refused: a port that is none, a warning nobody read, no cargo', async () => {
+    const plan = await planned();
+    const before = await drafts();
+    const nowhere = await make(operator, { plan: { ...plan, open_port: 'XXXXX' } });
+    expect(JSON.stringify(nowhere)).toContain('Choose a port of the list.');
+    const bare = await make(operator, { plan: { ...plan, cargo: { name: '', quantity: 0 } } });
+    expect(JSON.stringify(bare)).toContain('Enter the cargo.');
+    const late = await planned({
+      cargo: {
+        ...{ name: 'Iron ore', quantity: 60_000, freight: 12.5 },
+        ...{ laycan_start: '2029-01-01T00:00:00Z', laycan_end: '2029-01-05T00:00:00Z' },
+      },
+    });
+    const unread = await make(operator, { plan: late, warnings_read: [] });
+    expect(JSON.stringify(unread)).toContain('Something new speaks against fixing');
+    expect(await drafts()).toEqual(before);
+  });
+
+  it('is for who may make voyages and estimates, of the ships of their own company', async () => {
+    const plan = await planned();
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await judge(viewer, plan)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await judge(stranger, plan)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  });
+});
+
 describe('the profit and loss', () => {
   const LINES = '{ key label estimated latest }';
   const SECTIONS = `revenue ${LINES} expense ${LINES} runningCost ${LINES} profitLoss ${LINES}`;

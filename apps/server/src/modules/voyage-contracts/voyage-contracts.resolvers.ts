@@ -5,6 +5,7 @@ import { listHireTypes } from '../time-charters/index.ts';
 import { createVoyage, getVoyage, presentProfitAndLoss, presentVoyage } from '../voyages/index.ts';
 import { listContractVessels } from './contract-vessels.service.ts';
 import { createVoyageOf } from './create-voyage.service.ts';
+import { judgePlan } from './plan.service.ts';
 import { changeProfit, readProfit } from './profit.service.ts';
 import { presentWholeVoyage } from './vcl-voyage.presenter.ts';
 import { readWholeVoyage } from './vcl-voyage.service.ts';
@@ -33,6 +34,10 @@ export const voyageContractResolvers: Resolvers = {
     listFreightHireBillsInvoices: (_, { data }, c) => contracts.listFreightHire(...asked(c), data),
     listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),
     voyagePAndL: async (_, args, c) => presentProfitAndLoss(await readProfit(...asked(c), args)),
+    plannedVoyage: async (_, { data }, c) => {
+      const { inputs, result, findings } = await judgePlan(...asked(c), data);
+      return { ...result.totals, baseCurrency: inputs.baseCurrency, findings };
+    },
   },
   Mutation: {
     createVoyage: async (_, { data, estimateId, name, warningsRead }, c) => {

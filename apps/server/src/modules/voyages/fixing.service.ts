@@ -38,12 +38,27 @@ export async function listFixingFindings(
   const sea = await getSea();
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const estimate = await getEstimateRow(tx, actor, estimateId);
-    const found = await findingsOf(tx, { actor, estimate, sea });
-    return found.toSorted(
-      (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'),
-    );
+    return errorsFirst(await findingsOf(tx, { actor, estimate, sea }));
   });
 }
+
+/** What speaks against a voyage of a ship of the company before there is an estimate of it, errors first. */
+export async function judgeInputs(
+  platform: Platform,
+  actor: Actor,
+  { inputs, vesselId }: { readonly inputs: EstimateInput; readonly vesselId: string },
+): Promise<{ result: EstimateResult; findings: Finding[] }> {
+  const sea = await getSea();
+  const result = estimateVoyage(inputs);
+  const estimate = { inputs, result, vessel_id: vesselId };
+  const findings = await platform.db.readTenant(actor.companyId, (tx) =>
+    findingsOf(tx, { actor, estimate, sea }),
+  );
+  return { result, findings: errorsFirst(findings) };
+}
+
+const errorsFirst = (findings: readonly Finding[]): Finding[] =>
+  findings.toSorted((a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'));
 
 export type Fixing = {
   estimateId: string;
@@ -88,8 +103,8 @@ function refuseFixed(): never {
   throw new DomainError('INVALID_STATE', { reason: 'This estimate is fixed already.' });
 }
 
-/** The warnings that stay when nothing is impossible. */
-function refuseUnfixable(findings: readonly Finding[]): Finding[] {
+/** The warnings that stay when nothing is impossible. @throws DomainError INVALID_INPUT with the errors */
+export function refuseUnfixable(findings: readonly Finding[]): Finding[] {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw invalidInput(errors);
   return [...findings];
@@ -108,7 +123,11 @@ export function refuseUnread(
   throw new DomainError('CONFLICT', { reason });
 }
 
-type Weighed = { actor: Actor; estimate: EstimateRow; sea: Sea };
+type Weighed = {
+  actor: Actor;
+  estimate: Pick<EstimateRow, 'inputs' | 'result' | 'vessel_id'>;
+  sea: Sea;
+};
 
 async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Finding[]> {
   const { inputs, result, vessel_id: vesselId } = estimate;

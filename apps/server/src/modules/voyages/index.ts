@@ -23,7 +23,13 @@ export { assertContractDetails } from './contract-details.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
-export { createVoyage, milesBetween, refuseUnread } from './fixing.service.ts';
+export {
+  createVoyage,
+  judgeInputs,
+  milesBetween,
+  refuseUnfixable,
+  refuseUnread,
+} from './fixing.service.ts';
 export { voyageAccountOf } from './line-accounts.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';

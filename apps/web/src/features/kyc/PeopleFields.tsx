@@ -52,7 +52,7 @@ export function PeopleFields() {
             {fields.length > 1 && (
               <Button
                 variant="default"
-                aria-label={`Take person ${index + 1} away`}
+                aria-label={`Take away person ${index + 1}`}
                 onClick={() => remove(index)}
               >
                 Take away

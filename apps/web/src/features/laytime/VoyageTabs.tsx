@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 
 const TABS = [
   { path: '/contracts', label: 'Voyages' },
+  { path: '/contracts/board', label: 'Board' },
   { path: '/contracts/schedule', label: 'Schedule' },
   { path: '/contracts/laytime', label: 'Laytime' },
   { path: '/contracts/accuracy', label: 'Accuracy' },

@@ -1,8 +1,7 @@
 import type { ItineraryChange } from '@mainsheet/contract';
 import { PORT_FUNCTIONS } from '@mainsheet/voyage';
 import { Button } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useClient } from 'urql';
+import { type ReactNode, useState } from 'react';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import {
   Alert,
@@ -14,8 +13,9 @@ import {
   SelectInput,
 } from '../../ui/index.ts';
 import type { PlannedCall } from './itinerary-ahead.ts';
+import { usePortSearch } from './use-port-search.ts';
 import type { Voyage } from './voyage-record.ts';
-import { CHANGE_VOYAGE_ITINERARY, SEARCH_CALL_PORTS } from './voyages.queries.ts';
+import { CHANGE_VOYAGE_ITINERARY } from './voyages.queries.ts';
 
 type ChangeDialogProps = {
   voyage: Voyage;
@@ -73,17 +73,8 @@ export function ChangeDialog({
 type PortFieldProps = { label: string; value: string | null; onChange: (code: string) => void };
 
 function CallPortField({ label, value, onChange }: PortFieldProps) {
-  const client = useClient();
+  const search = usePortSearch();
   const [name, setName] = useState('');
-  const search = useCallback(
-    async (text: string): Promise<readonly Option[]> => {
-      const { data } = await client.query(SEARCH_CALL_PORTS, { text }).toPromise();
-      return (data?.searchPorts ?? []).map((port) => ({
-        ...{ value: port.id, label: `${port.name}, ${port.country}` },
-      }));
-    },
-    [client],
-  );
   return (
     <PortInput
       label={label}

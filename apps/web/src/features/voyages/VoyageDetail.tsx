@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
-import { Page, Panel, State, TabBar } from '../../ui/index.ts';
+import { Page, TabBar } from '../../ui/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { CashPanel } from '../cash-items/index.ts';
 import { VoyageDocuments } from '../downloads/index.ts';
@@ -20,6 +19,7 @@ import { ItineraryAhead } from './ItineraryAhead.tsx';
 import { ItineraryTab } from './ItineraryTab.tsx';
 import { detailsLoad } from './loads.ts';
 import { VoyageMapPanel } from './MapTab.tsx';
+import { NewVoyage } from './NewVoyage.tsx';
 import { NotesTab } from './NotesTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -110,31 +110,6 @@ const MENU: Readonly<Record<VoyageMenu, (voyage: Voyage) => ReactNode>> = {
   errors: (voyage) => <FindingsPanel voyage={voyage} />,
 };
 
-/** Without an id: a voyage begins with an estimate. */
-function NoVoyage() {
-  const navigate = useNavigate();
-  return (
-    <Page>
-      <Panel label="Voyage">
-        <State
-          title="A voyage begins with an estimate"
-          level={1}
-          actions={
-            <>
-              <Button variant="default" onClick={() => void navigate({ to: '/contracts' })}>
-                All voyages
-              </Button>
-              <Button onClick={() => void navigate({ to: '/estimate' })}>Open estimates</Button>
-            </>
-          }
-        >
-          Fix an estimate of a worksheet; its itinerary, cargo and figures become the voyage.
-        </State>
-      </Panel>
-    </Page>
-  );
-}
-
 type Search = { id?: string; tab?: string; menu?: string };
 
 function VoyagePage({ id }: { id: string }) {
@@ -186,5 +161,5 @@ function VoyagePage({ id }: { id: string }) {
 /** One voyage, from fixing to closing. */
 export function VoyageDetail() {
   const { id } = useSearch({ strict: false }) as Search;
-  return id ? <VoyagePage key={id} id={id} /> : <NoVoyage />;
+  return id ? <VoyagePage key={id} id={id} /> : <NewVoyage />;
 }

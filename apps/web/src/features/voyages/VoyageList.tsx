@@ -3,16 +3,16 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { exportList } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { voyageHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { useRows } from '../../app/use-rows.ts';
 import {
   type Column,
   distinctOptions,
-  formatDay,
   type ListFilter,
   ListPage,
   optionsOf,
@@ -21,8 +21,9 @@ import {
   Tag,
 } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
+import { datesOf, portsOf, VOYAGES_LISTED } from './voyage-rows.ts';
 import { toneOf, VOYAGE_STATUSES } from './voyage-status.ts';
-import { DELETE_VOYAGE, VOYAGES, type VoyageRow } from './voyages.queries.ts';
+import { DELETE_VOYAGE, type VoyageRow } from './voyages.queries.ts';
 
 type MoneyKey = 'profit' | 'invoiced' | 'paid';
 
@@ -38,9 +39,6 @@ const money = (key: MoneyKey, header: string, currency: string): Column<VoyageRo
 
 const sumOf = (rows: readonly VoyageRow[], key: MoneyKey) =>
   rows.reduce((sum, row) => sum + Number(row[key]), 0);
-
-/** "20 Dec" */
-const shortDay = (instant: string) => formatDay(instant).slice(0, 6);
 
 const COLUMNS: readonly Column<VoyageRow>[] = [
   {
@@ -77,7 +75,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     header: 'Ports',
     width: 128,
     kind: 'text',
-    value: (voyage) => [voyage.loadPorts, voyage.dischargePorts].filter(Boolean).join(' → '),
+    value: portsOf,
   },
   {
     key: 'cargo',
@@ -93,8 +91,7 @@ const COLUMNS: readonly Column<VoyageRow>[] = [
     width: 148,
     kind: 'date',
     value: (voyage) => voyage.commencingAt,
-    text: (voyage) =>
-      `${shortDay(voyage.commencingAt)} – ${shortDay(voyage.completionAt)} ${voyage.completionAt.slice(2, 4)}`,
+    text: datesOf,
   },
   {
     key: 'days',
@@ -138,13 +135,6 @@ const STATUS_FILTER: ListFilter<VoyageRow> = {
 const SAVE = exportList('voyages');
 const idOf = (voyage: VoyageRow) => voyage.id;
 const nameOf = (voyage: VoyageRow) => voyage.voyageNumber;
-const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
-const VOYAGES_LISTED = defineListing({
-  query: VOYAGES,
-  variables: ({ offset }) => ({ offset }),
-  pageOf: ({ listVoyages }) => listVoyages,
-  context: CONTEXT,
-});
 
 function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
   return {
@@ -172,14 +162,22 @@ export function VoyageList() {
   });
   const open = (voyage: VoyageRow) =>
     void navigate({ to: '/contracts/contract-detail', search: { id: voyage.id } });
-  const estimates = (
-    <Button variant="default" onClick={() => void navigate({ to: '/estimate' })}>
-      Fix an estimate
-    </Button>
+  const begin = (
+    <>
+      <Button variant="default" onClick={() => void navigate({ to: '/estimate' })}>
+        Fix an estimate
+      </Button>
+      <MayButton
+        needs="contracts.create"
+        onClick={() => void navigate({ to: '/contracts/contract-detail' })}
+      >
+        New voyage
+      </MayButton>
+    </>
   );
   return (
     <Page>
-      <PageHead title="Voyages" tabs={<VoyageTabs present="/contracts" />} actions={estimates} />
+      <PageHead title="Voyages" tabs={<VoyageTabs present="/contracts" />} actions={begin} />
       <ListPage
         label="Voyages"
         {...listed}
@@ -207,8 +205,8 @@ export function VoyageList() {
         ]}
         empty={{
           title: 'No voyages yet',
-          text: 'A voyage begins when an estimate is fixed.',
-          action: estimates,
+          text: 'A voyage begins when an estimate is fixed, or with what is known of it.',
+          action: begin,
         }}
       />
       {dialog}

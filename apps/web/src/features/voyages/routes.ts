@@ -11,6 +11,14 @@ export const voyageRoutes: readonly AppRoute[] = [
     load: screen(() => import('./VoyageList.tsx'), 'VoyageList'),
   },
   {
+    path: '/contracts/board',
+    title: 'Voyage board',
+    permissions: ['contracts.view'],
+    palette: { keywords: ['kanban', 'status', 'voyages'] },
+    follows: ['voyages', ...RECEIVABLES],
+    load: screen(() => import('./VoyageBoard.tsx'), 'VoyageBoard'),
+  },
+  {
     path: '/contracts/contract-detail',
     title: 'Voyage',
     permissions: ['contracts.view'],

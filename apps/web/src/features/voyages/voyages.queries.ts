@@ -415,3 +415,50 @@ export const VOYAGE_ACTIVITY = graphql(`
     }
   }
 `);
+
+export const SHIPS_TO_SEND = graphql(`
+  query ShipsToSend {
+    getVesselListForContract {
+      vesselList {
+        id
+        name
+        bunkerPlanning {
+          fuelType
+        }
+      }
+    }
+  }
+`);
+
+export const PLANNED_VOYAGE = graphql(`
+  query PlannedVoyage($data: Json!) {
+    plannedVoyage(data: $data) {
+      completionAt
+      voyageDays
+      seaDays
+      portDays
+      distanceNm
+      netTce
+      profit
+      baseCurrency
+      findings {
+        code
+        severity
+        path
+        message
+      }
+    }
+  }
+`);
+
+export const CREATE_VOYAGE = graphql(`
+  mutation CreatePlannedVoyage($data: Json!) {
+    createVoyage(data: $data) {
+      ...Outcome
+      voyage {
+        id
+        voyageNumber
+      }
+    }
+  }
+`);

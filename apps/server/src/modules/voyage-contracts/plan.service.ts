@@ -1,0 +1,59 @@
+import { type VoyagePlan, voyagePlan } from '@mainsheet/contract';
+import type { EstimateInput, EstimateResult, Finding } from '@mainsheet/voyage';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { getSea } from '../ports/index.ts';
+import { getVesselRow } from '../vessels/index.ts';
+import { judgeInputs, refuseUnfixable, refuseUnread } from '../voyages/index.ts';
+import { inputsOfPlan } from './plan-inputs.ts';
+
+/** What a plan comes to, and what speaks against it; errors first. Nothing is saved. */
+export type JudgedPlan = { inputs: EstimateInput; result: EstimateResult; findings: Finding[] };
+
+/**
+ * Calculates a voyage that has no estimate, and judges it beside the ship's other voyages.
+ * @throws DomainError FORBIDDEN, INVALID_INPUT, NOT_FOUND for a vessel or a charterer that is not there
+ */
+export async function judgePlan(
+  platform: Platform,
+  actor: Actor,
+  data: unknown,
+): Promise<JudgedPlan> {
+  for (const permission of ['contracts.create', 'estimates.create', 'vessels.view'] as const) {
+    assertCan(actor, permission);
+  }
+  const plan = parseBody(voyagePlan, data);
+  const inputs = await readInputs(platform, actor, plan);
+  return { inputs, ...(await judgeInputs(platform, actor, { inputs, vesselId: plan.vessel_id })) };
+}
+
+/** @throws DomainError INVALID_INPUT with what makes it impossible, CONFLICT for a warning that nobody read */
+export async function inputsToFix(
+  platform: Platform,
+  actor: Actor,
+  { plan, warningsRead }: { plan: VoyagePlan; warningsRead: readonly string[] | null },
+): Promise<EstimateInput> {
+  const { inputs, findings } = await judgePlan(platform, actor, plan);
+  const warnings = refuseUnfixable(findings);
+  if (warningsRead) refuseUnread(warnings, warningsRead, 'fixing');
+  return inputs;
+}
+
+async function readInputs(platform: Platform, actor: Actor, plan: VoyagePlan) {
+  const sea = await getSea();
+  const { charterer_id: chartererId } = plan.cargo;
+  const [company, vessel, charterer] = await platform.db.readTenant(actor.companyId, (tx) =>
+    Promise.all([
+      getCompany(tx),
+      getVesselRow(tx, plan.vessel_id),
+      chartererId ? getContactRow(tx, chartererId) : null,
+    ]),
+  );
+  return inputsOfPlan(plan, {
+    ...{ sea, vessel, chartererName: charterer?.name ?? '' },
+    ...{ baseCurrency: company.base_currency, defaults: estimateDefaultsOf(company) },
+  });
+}
