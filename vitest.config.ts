@@ -52,6 +52,7 @@ export default defineConfig({
           // A test that hangs is told apart from a machine that does other work besides.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       {
