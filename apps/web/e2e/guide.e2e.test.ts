@@ -1,20 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readAndConvert } from './fixing.ts';
 import { signIn } from './sign-in.ts';
 import { test } from './test.ts';
 import { cellOf, typeCell } from './worksheet-cells.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../../../docs');
-const guide = readFileSync(path.join(DOCS, 'guides/first-estimate.md'), 'utf8');
+const GUIDES = ['first-estimate', 'chartering', 'operations', 'money', 'banking'];
+const textOf = (name: string): string => readFileSync(path.join(DOCS, `guides/${name}.md`), 'utf8');
+const guide = textOf('first-estimate');
+const all = GUIDES.map(textOf).join('\n');
 /** `GUIDE_PICTURES=1` writes the pictures anew; a run without only looks that it could. */
 const isTaking = process.env.GUIDE_PICTURES === '1';
 /** A picture of an empty page is smaller. */
 const LEAST_BYTES = 20_000;
 
 async function takePicture(page: Page, name: string): Promise<void> {
-  expect(guide, 'the guide shows the picture').toContain(`../pictures/${name}.png`);
+  expect(all, 'a guide shows the picture').toContain(`../pictures/${name}.png`);
   await page.mouse.move(0, 0);
   const picture = await page.screenshot({ animations: 'disabled' });
   expect(picture.length).toBeGreaterThan(LEAST_BYTES);
@@ -27,11 +30,11 @@ function said(text: string): string {
   return text;
 }
 
-test('every picture of the guide is there', () => {
-  const shown = [...guide.matchAll(/\]\((\.\.\/pictures\/[\w-]+\.png)\)/g)].map(([, file]) => file);
-  expect(shown.length).toBeGreaterThan(2);
-  for (const file of shown)
-    expect(existsSync(path.join(DOCS, 'guides', file ?? '')), file).toBe(true);
+test('every picture of the guides is there, and every page they lead to', () => {
+  const shown = [...all.matchAll(/\]\((\.\.\/pictures\/[\w-]+\.png|[\w-]+\.md)\)/g)];
+  expect(shown.length).toBeGreaterThan(15);
+  for (const [, file = ''] of shown)
+    expect(existsSync(path.join(DOCS, 'guides', file)), file).toBe(true);
 });
 
 test('the steps of the first estimate lead where the guide says, picture by picture', async ({
@@ -85,3 +88,65 @@ test('the invoice of the guide, as finance sees it', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /INV-\d{5}/ })).toBeVisible();
   await takePicture(page, 'invoice');
 });
+
+/** What the guides of a desk show: who sees it, where, and what has to stand there; `open` is what is pressed first, in turn. */
+const PAGES: readonly {
+  name: string;
+  person: string;
+  path: string;
+  open?: (page: Page) => readonly Locator[];
+  shows: (page: Page) => Locator;
+}[] = [
+  {
+    ...{ name: 'matching', person: 'operator', path: '/cargo/matching' },
+    shows: (page) => page.getByRole('row', { name: /Baltic Star/ }).getByText(/Rotterdam/),
+  },
+  {
+    ...{ name: 'time-charter', person: 'operator', path: '/fixture' },
+    open: (page) => [
+      page.getByRole('link', { name: /^TCI-/ }).first(),
+      page.getByRole('tab', { name: 'Hire statement' }),
+    ],
+    shows: (page) => page.getByRole('table', { name: /^Hire statement no\. \d+$/ }),
+  },
+  {
+    ...{ name: 'voyage-board', person: 'operator', path: '/contracts/board' },
+    shows: (page) => page.getByRole('region', { name: /^Commenced, \d+ voyages$/ }),
+  },
+  {
+    ...{ name: 'laytime', person: 'operator', path: '/contracts/laytime' },
+    open: (page) => [page.getByRole('grid').getByRole('link').first()],
+    shows: (page) => page.getByRole('button', { name: 'Claim package' }),
+  },
+  {
+    ...{ name: 'follow-up', person: 'finance', path: '/receivables/follow-up' },
+    shows: (page) => page.getByRole('table').getByText('Broken').first(),
+  },
+  {
+    ...{ name: 'profit-and-loss', person: 'finance', path: '/journal/profit-and-loss' },
+    shows: (page) => page.getByText(/freight/i).first(),
+  },
+  {
+    ...{ name: 'payouts', person: 'owner', path: '/payouts' },
+    open: (page) => [page.getByRole('grid').getByRole('link').first()],
+    shows: (page) => page.getByText('Beneficiary').first(),
+  },
+  {
+    ...{ name: 'cards', person: 'owner', path: '/cards' },
+    open: (page) => [
+      page.getByRole('link', { name: /^Company cards/ }),
+      page.getByRole('link', { name: 'Port cash-free' }),
+    ],
+    shows: (page) => page.getByText('Limits').first(),
+  },
+];
+
+for (const { name, person, path: at, open, shows } of PAGES) {
+  test(`the guides show ${name} as it is`, async ({ page }) => {
+    await signIn(page, person, at);
+    for (const control of open?.(page) ?? []) await control.click();
+    await expect(shows(page)).toBeVisible();
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+    await takePicture(page, name);
+  });
+}
