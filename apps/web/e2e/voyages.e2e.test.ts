@@ -36,12 +36,21 @@ function aDayAfter(shown: string): string {
   return `${String(next.getUTCDate()).padStart(2, '0')} ${monthName} ${next.getUTCFullYear()} ${time}`;
 }
 
-test('an arrival a day late, typed into the itinerary, moves the rest of the voyage', async ({
+test('an arrival a day late, typed into the itinerary, moves the rest of the voyage, and a snapshot says what of the profit', async ({
   page,
 }) => {
   await signIn(page, 'operator');
   await openVoyage(page, /KT8-0009/);
   await expect(page.getByText('est.').first()).toBeVisible();
+  const profitTab = page.getByRole('tab', { name: 'Profit and loss' });
+  await profitTab.click();
+  const snapshots = page.getByRole('region', { name: 'Snapshots' });
+  await snapshots.getByRole('button', { name: 'Take snapshot' }).click();
+  const taking = page.getByRole('dialog', { name: 'Take a snapshot of the profit and loss' });
+  await taking.getByLabel('Note').fill('Before the delay');
+  await taking.getByRole('button', { name: 'Take snapshot' }).click();
+  const snapshot = snapshots.getByRole('row', { name: /Before the delay/ });
+  await expect(snapshot).toBeVisible();
   await page.getByRole('tab', { name: 'Itinerary' }).click();
   const grid = page.getByRole('grid', { name: 'Itinerary' });
   const discharge = grid.getByRole('row').filter({ hasText: 'Discharging' });
@@ -53,8 +62,14 @@ test('an arrival a day late, typed into the itinerary, moves the rest of the voy
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(arrival).toContainText(late.replace(/ \d{4} /, ' '));
   await expect(discharge.getByRole('gridcell').nth(6)).toContainText('+');
-  await page.getByRole('tab', { name: 'Profit and loss' }).click();
+  await profitTab.click();
   await expect(page.getByRole('row', { name: /^Profit Explain/ })).toContainText('(');
+  await snapshot.getByRole('button').click();
+  const since = page.getByRole('dialog', { name: /^Since / });
+  await expect(since.getByText('Calculates the same again')).toBeVisible();
+  await expect(since.getByRole('row', { name: /^Profit/ })).toContainText('−');
+  await expect(since.getByRole('row').nth(2)).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('VOY-03 VOY-15 map, bunkers and errors open beside the voyage, one at a time', async ({

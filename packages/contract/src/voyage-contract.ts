@@ -118,6 +118,9 @@ export const voyagePayload = z
   );
 export type VoyagePayload = z.infer<typeof voyagePayload>;
 
+/** What somebody says of a snapshot of a voyage: "Board, November". */
+export const snapshotNote = text(200);
+
 /** What the mutation on the profit and loss saves; what is left out stays. */
 export const profitAndLossInput = z.object({
   voyageId: recordId('Choose a voyage.'),

@@ -1,6 +1,7 @@
 import { saveLifting } from '../modules/bunker-liftings/index.ts';
 import { saveDisbursement } from '../modules/port-disbursements/index.ts';
 import { saveVoyageOffHire } from '../modules/voyage-off-hire/index.ts';
+import { takeSnapshot } from '../modules/voyage-snapshots/index.ts';
 import { getVoyage, listVoyagePage } from '../modules/voyages/index.ts';
 import type { Scene } from './demo-voyages.ts';
 
@@ -12,6 +13,7 @@ export async function loadVoyageRecords(scene: Scene): Promise<void> {
   const rows = await listVoyagePage(platform, staff.operator, { status: ['Commenced'] });
   const row = rows.find(({ vessel_name: name }) => name === 'Nordic Hawk');
   if (!row) throw new Error('The demo has no voyage under way');
+  await takeSnapshot(platform, staff.operator, { voyageId: row.id, note: 'Before the breakdown' });
   await loseTime(scene, row.id, Date.parse(row.commencing_at) + 60 * HOUR_MS);
   await liftFuel(scene, row.id);
   await payPorts(scene, row.id);

@@ -69,6 +69,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
+import { voyageSnapshotsModule } from './voyage-snapshots/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 import { writeOffsModule } from './write-offs/index.ts';
 
@@ -98,6 +99,7 @@ const NOUNS: readonly Module[] = [
   portDisbursementsModule,
   cashItemsModule,
   voyageDocumentsModule,
+  voyageSnapshotsModule,
   laytimeModule,
   notificationsModule,
   pushModule,

@@ -23,6 +23,8 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
   'voyage-documents/voyage-documents.repository.ts': 'names the voyage that a paper was made of',
+  'voyage-snapshots/voyage-snapshots.repository.ts':
+    'keeps how a voyage stood, whatever became of it',
   'voyages/voyages.search.ts': 'a cancelled voyage is found to be reopened',
 };
 

@@ -31,6 +31,12 @@ export {
   refuseUnread,
 } from './fixing.service.ts';
 export { voyageAccountOf } from './line-accounts.ts';
+export {
+  type ProfitSources,
+  profitOfSources,
+  readProfitAndLoss,
+  readProfitSources,
+} from './profit-and-loss.service.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
 export { presentMoment, readMoment, type VoyageMoment } from './voyage-moment.ts';
@@ -49,7 +55,6 @@ export {
   listVoyages,
   lockOpenVoyage,
   lockVoyageForDocument,
-  readProfitAndLoss,
   saveProfitAndLoss,
   setStatus,
 } from './voyages.service.ts';

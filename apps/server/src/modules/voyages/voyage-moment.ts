@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { profitAndLossOf } from './profit-and-loss.service.ts';
 import { presentProfitAndLoss } from './voyages.presenter.ts';
 import { type CallRow, listCalls, type VoyageRow } from './voyages.repository.ts';
-import { getRow, profitAndLossOf } from './voyages.service.ts';
+import { getRow } from './voyages.service.ts';
 
 /** A voyage as it stands at one moment of a transaction: what somebody weighs before it changes. */
 export type VoyageMoment = {

@@ -22,8 +22,6 @@ import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
 import { expectedCash } from './expected-cash.ts';
 import { itineraryFaults } from './itinerary-rules.ts';
-import { readKnown } from './known-figures.ts';
-import { compareVoyage } from './profit-and-loss.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
@@ -267,17 +265,6 @@ export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
     await record(platform, tx, { actor, row: before.voyage, action: 'voyage.delete' });
     return before;
   });
-}
-
-export const readProfitAndLoss = (platform: Platform, actor: Actor, id: string) =>
-  platform.db.inTenant(actor.companyId, (tx) => profitAndLossOf(tx, id));
-
-/** The profit and loss of a voyage as this transaction sees it. */
-export async function profitAndLossOf(tx: Tx, id: string) {
-  const row = await getRow(tx, id);
-  const known = await readKnown(tx, row);
-  const sections = compareVoyage(row.estimate_result.lines, row.result.lines, known);
-  return { baseCurrency: known.currency, sections, remarks: row.profit_and_loss_remarks };
 }
 
 /**

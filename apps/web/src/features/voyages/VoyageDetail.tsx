@@ -25,6 +25,7 @@ import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { RoutingPanel } from './RoutingPanel.tsx';
+import { SnapshotsPanel } from './SnapshotsPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
 import { VoyageDelays } from './VoyageDelays.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
@@ -88,6 +89,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
     <>
       <ProfitTab voyage={voyage} />
       <VoyageDelays voyage={voyage} />
+      <SnapshotsPanel voyage={voyage} />
     </>
   ),
   cash: (voyage) => <CashPanel voyage={recordedOn(voyage)} />,
