@@ -136,6 +136,7 @@ type ReadRows<Row> = {
   mostRows: number;
 };
 
+/** @throws DomainError INVALID_STATE when rows are left that the file may not hold: it is refused, never cut. */
 async function readRows<Row>(
   platform: Platform,
   actor: Actor,
@@ -144,17 +145,17 @@ async function readRows<Row>(
   const all = new Map<string, Row>();
   let hasEnded = false;
   const isComplete = () => ids?.every((id) => all.has(id)) ?? false;
+  const assertFits = async () => {
+    const next = await list.read(platform, actor, { limit: 1, offset: mostRows, text });
+    if (next.length > 0) throw new DomainError('INVALID_STATE', { reason: TOO_MANY });
+  };
   for (let offset = 0; offset < mostRows && !hasEnded && !isComplete(); offset += PAGE) {
     const page = await list.read(platform, actor, { limit: PAGE, offset, text });
     for (const row of page) all.set(list.idOf(row), row);
     hasEnded = page.length < PAGE;
+    // Said before the rest is read, which takes seconds in a long list; rows may come while it is.
+    if (offset === 0 && !hasEnded && !ids) await assertFits();
   }
-  if (!ids) {
-    const next = { limit: 1, offset: mostRows, text };
-    if (!hasEnded && (await list.read(platform, actor, next)).length > 0) {
-      throw new DomainError('INVALID_STATE', { reason: TOO_MANY });
-    }
-    return [...all.values()];
-  }
-  return ids.flatMap((id) => all.get(id) ?? []);
+  if (!hasEnded && !isComplete()) await assertFits();
+  return ids ? ids.flatMap((id) => all.get(id) ?? []) : [...all.values()];
 }
