@@ -103,3 +103,33 @@ test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
   await page.getByLabel('Search customers').fill('Harbourlight');
   await expect(page.getByText('Nothing fits')).toBeVisible();
 });
+
+test('companies of a spreadsheet are pasted, a wrong line is mended, and they are added', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/contacts');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import contacts' });
+  const table = dialog.getByLabel('Table');
+  const lines = (kind: string) =>
+    `Company\tKind\tCountry\nSporades Agencies\t${kind}\tGreece\nMeridian Grain Trading\tcharterer\tCH`;
+  await table.fill(lines('agnet'));
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByRole('row', { name: /^2 Kind/ })).toBeVisible();
+  await expectAccessible(page);
+  await table.fill(lines('agent'));
+  await dialog.getByRole('button', { name: 'Check' }).click();
+  await expect(dialog.getByText('2 companies to add, nothing is wrong.')).toBeVisible();
+  await expect(
+    dialog.getByText('Line 3: Meridian Grain Trading is much like Meridian Grain Trading SA', {
+      exact: false,
+    }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 companies added.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Sporades');
+  await expect(page.getByRole('link', { name: 'Sporades Agencies' })).toBeVisible();
+  expectQuiet();
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, name, text } from './fields.ts';
+import { currencyCode, name, plainText, text } from './fields.ts';
 
 export const CONTACT_KINDS = [
   'charterer',
@@ -99,3 +99,17 @@ export function addressStateOf(
   if (of.city === '' || of.countryCode === '') return 'Lacks town or country';
   return of.address !== '' && of.street === '' ? 'Free text' : 'Structured';
 }
+
+/** Companies of one table. */
+export const CONTACT_IMPORT_LIMITS = { rows: 1_000, characters: 1_000_000 } as const;
+
+/** A table of companies as a spreadsheet copies it. */
+export const contactImportInput = z.object({
+  text: plainText('Paste a table.').max(
+    CONTACT_IMPORT_LIMITS.characters,
+    'This table is too long. Import it in parts.',
+  ),
+});
+
+/** A file that a page reads a table from. */
+export const SHEET_LIMITS = { rows: 10_001, fileBytes: 5 * 2 ** 20 } as const;

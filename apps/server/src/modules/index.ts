@@ -59,6 +59,7 @@ import { receiptsModule } from './receipts/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
+import { sheetsModule } from './sheets/index.ts';
 import { taxReportModule } from './tax-report/index.ts';
 import { teamModule } from './team/index.ts';
 import { timeChartersModule } from './time-charters/index.ts';
@@ -125,6 +126,7 @@ const NOUNS: readonly Module[] = [
   outboxModule,
   companiesModule,
   approvalPolicyModule,
+  sheetsModule,
   taxReportModule,
   teamModule,
   auditModule,

@@ -119,3 +119,94 @@ describe('contacts', () => {
     expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });
 });
+
+describe('contacts of a table', () => {
+  type Imported = {
+    isSaved: boolean;
+    added: number;
+    known: string[];
+    alike: { line: number; name: string; like: string }[];
+    faults: { line: number; column: string; message: string }[];
+  };
+  const bring = async (who: SignedIn, text: string, isPreview = false) => {
+    const { data, errors } = await who.graphql<{
+      importContacts: { errorFlag: string; message: string; imported: Imported | null };
+    } | null>(
+      `mutation ($data: Json!, $isPreview: Boolean!) { importContacts(data: $data, isPreview: $isPreview) {
+        errorFlag message imported { isSaved added known unread alike { line name like }
+          faults { line column message } } } }`,
+      { data: { text }, isPreview },
+    );
+    return { answer: data?.importContacts, code: errors?.[0]?.extensions.code };
+  };
+  const namesOf = async (who: SignedIn) => {
+    const { contacts } = await ask<{ contacts: { rows: { name: string }[] } }>(
+      who,
+      'contacts { rows { name } }',
+    );
+    return contacts.rows.map(({ name }) => name).toSorted();
+  };
+  const TABLE = 'Company\tKind\tCountry\nAegean Agencies SA\tAgent\tGreece\nLevante Bank\tBank\tES';
+
+  it('are looked at first, taken whole, and passed over when the same table comes again', async () => {
+    const { operator } = await desk('Import');
+    const seen = await bring(operator, TABLE, true);
+    expect(seen.answer).toMatchObject({
+      message: '2 companies to add, nothing is wrong.',
+      imported: { isSaved: false, added: 2, known: [], faults: [] },
+    });
+    expect(await namesOf(operator)).toEqual([]);
+    expect((await bring(operator, TABLE)).answer?.imported).toMatchObject({ isSaved: true });
+    expect(await namesOf(operator)).toEqual(['Aegean Agencies SA', 'Levante Bank']);
+    const again = await bring(operator, TABLE);
+    expect(again.answer?.imported).toMatchObject({
+      ...{ isSaved: false, added: 0, known: ['Aegean Agencies SA', 'Levante Bank'] },
+    });
+    const near = await bring(operator, 'Name,Kind\nAegean Agencies,agent', true);
+    expect(near.answer?.imported?.alike).toEqual([
+      { line: 2, name: 'Aegean Agencies', like: 'Aegean Agencies SA' },
+    ]);
+  });
+
+  it('of one wrong line nothing is taken; two at once add a company once', async () => {
+    const { operator } = await desk('Faults');
+    const wrong = await bring(operator, `${TABLE}\nLevante Bank\tBank\tES\nNobody\tNothing\t`);
+    expect(wrong.answer?.imported).toMatchObject({
+      isSaved: false,
+      faults: [
+        { line: 4, column: 'Company', message: 'Levante Bank stands in line 3 too.' },
+        { line: 5, column: 'Kind' },
+      ],
+    });
+    expect(await namesOf(operator)).toEqual([]);
+    await Promise.all([bring(operator, TABLE), bring(operator, TABLE), bring(operator, TABLE)]);
+    expect(await namesOf(operator)).toEqual(['Aegean Agencies SA', 'Levante Bank']);
+  });
+
+  it('are for who may create and view contacts, in their own company; a workbook is read as text', async () => {
+    const { operator, companyId } = await desk('Rights');
+    const viewer = await server.signIn('Viewer', companyId);
+    expect((await bring(viewer, TABLE)).code).toBe('FORBIDDEN');
+    const elsewhere = await desk('Elsewhere');
+    await bring(elsewhere.operator, TABLE);
+    expect(await namesOf(operator)).toEqual([]);
+    const read = (content: Buffer, cookie = operator.cookie) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/v2/sheets/files',
+        headers: {
+          ...(cookie ? { cookie, authorization: `Bearer ${operator.token}` } : {}),
+          'content-type': 'application/octet-stream',
+        },
+        payload: content,
+      });
+    expect((await read(Buffer.from('a;b\n1;2'))).json().data.text).toBe('a;b\n1;2');
+    expect((await read(Buffer.from('PK no workbook'))).json().violations[0].message).toContain(
+      'This is no workbook that can be opened.',
+    );
+    expect((await read(Buffer.from([0, 1, 2]))).json().violations[0].message).toContain(
+      'neither a workbook nor a text',
+    );
+    expect((await read(Buffer.from('a'), '')).statusCode).toBe(401);
+  });
+});

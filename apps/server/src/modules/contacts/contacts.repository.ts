@@ -142,3 +142,15 @@ export function markDeleted(
     where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
       and not is_deleted`);
 }
+
+/** Holds imports of contacts one after the other until the transaction ends. */
+export const lockContacts = (tx: Tx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`contacts ${tx.companyId}`}, 0))`);
+
+/** Names of every contact in use; of 20,000 at the most. */
+export const listNames = async (tx: Tx): Promise<string[]> =>
+  (
+    await tx.many(sql<{ name: string }>`
+      select name from contact where company_id = ${tx.companyId} and not is_deleted
+      order by name limit 20000`)
+  ).map(({ name }) => name);

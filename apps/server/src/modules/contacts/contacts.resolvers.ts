@@ -1,7 +1,8 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { presentContact } from './contacts.presenter.ts';
+import { importSentence, presentContact, writableImport } from './contacts.presenter.ts';
 import * as service from './contacts.service.ts';
+import { importContacts } from './import-contacts.service.ts';
 
 export const contactResolvers: Resolvers = {
   Query: {
@@ -30,6 +31,10 @@ export const contactResolvers: Resolvers = {
       const change = { id: args.contactId, version: args.version, data: args.data };
       const row = await service.updateContact(c.platform, actorOf(c), change);
       return { message: `${row.name} was saved.`, contact: presentContact(row) };
+    },
+    importContacts: async (_, request, c) => {
+      const imported = await importContacts(c.platform, actorOf(c), request);
+      return { message: importSentence(imported), imported: writableImport(imported) };
     },
     deleteContact: async (_, args, c) => {
       const key = { id: args.contactId, version: args.version };

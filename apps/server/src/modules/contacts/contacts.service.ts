@@ -96,7 +96,7 @@ export function updateContact(
 }
 
 /** What calls that confirm accounts look back at. */
-function keepReach(
+export function keepReach(
   platform: Platform,
   tx: Tx,
   of: { actor: Actor; contactId: string; contact: { phone: string; email: string } },

@@ -1,6 +1,6 @@
 import { findWrittenDate } from '@mainsheet/calendar';
 import { marketValue } from '@mainsheet/contract';
-import { parseCsv } from 'hucre/csv';
+import { pastedRows } from '../../platform/pasted-rows.ts';
 import { findPeriod, type Period } from './market-period.ts';
 
 export type TableFault = {
@@ -73,7 +73,7 @@ class Reader {
  */
 export function readMarketTable(text: string): MarketTable {
   const reader = new Reader();
-  const [head = [], ...lines] = rowsOf(text);
+  const [head = [], ...lines] = pastedRows(text);
   const titles = head.map((title) => title.toLowerCase());
   const at: Head = new Map(titles.map((title, index) => [title, index]));
   const filled = lines
@@ -96,15 +96,6 @@ export function readMarketTable(text: string): MarketTable {
   }
   refuseTwice(reader);
   return reader;
-}
-
-/** Cells of text with tabs, semicolons or commas between them, without blanks around. */
-function rowsOf(text: string): string[][] {
-  const first = text.slice(0, text.search(/[\r\n]|$/));
-  const delimiter = first.includes('\t') ? '\t' : first.includes(';') ? ';' : ',';
-  return parseCsv(text, { delimiter }).map((cells) =>
-    cells.map((cell) => String(cell ?? '').trim()),
-  );
 }
 
 type Line = { cells: string[]; line: number };

@@ -6,8 +6,9 @@ import {
 } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { exportList } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { contactHref, vendorHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
@@ -21,10 +22,12 @@ import {
   optionsOf,
   Page,
   PageHead,
+  showSnackbar,
   Tag,
 } from '../../ui/index.ts';
 import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
 import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
+import { ImportContactsDialog } from './ImportContactsDialog.tsx';
 
 const COLUMNS: readonly Column<ContactRow>[] = [
   { key: 'name', header: 'Company', width: 230, kind: 'text', value: (contact) => contact.name },
@@ -158,6 +161,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
       options: KIND_OPTIONS,
       // A contact has several kinds: the server narrows the rows, so every one of them fits.
       valueOf: () => chosen[0] ?? '',
+      isOfServer: true,
     };
     const both = [COUNTRY_FILTER(rows), ADDRESS_FILTER];
     return kind ? both : [byKind, ...both];
@@ -170,10 +174,18 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
       () => void navigate({ to: '/edit-contact', search: { id: contact.id } }),
     );
   const create = () => void navigate({ to: '/create-contact', search: kind ? { kind } : {} });
+  const [isImporting, setImporting] = useState(false);
   const button = (
-    <Button onClick={() => withPermission('contacts.create', 'Create a contact', create)}>
-      New {noun}
-    </Button>
+    <>
+      {!kind && (
+        <MayButton needs="contacts.create" variant="default" onClick={() => setImporting(true)}>
+          Import
+        </MayButton>
+      )}
+      <Button onClick={() => withPermission('contacts.create', 'Create a contact', create)}>
+        New {noun}
+      </Button>
+    </>
   );
   return (
     <Page>
@@ -206,6 +218,15 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
         }}
       />
       {dialog}
+      {isImporting && (
+        <ImportContactsDialog
+          onImported={(message) => {
+            showSnackbar(message);
+            setImporting(false);
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </Page>
   );
 }

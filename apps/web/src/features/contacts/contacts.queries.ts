@@ -125,3 +125,27 @@ export const DELETE_CONTACT = graphql(`
     }
   }
 `);
+
+export const IMPORT_CONTACTS = graphql(`
+  mutation ImportContacts($data: Json!, $isPreview: Boolean!) {
+    importContacts(data: $data, isPreview: $isPreview) {
+      ...Outcome
+      imported {
+        isSaved
+        added
+        known
+        alike {
+          line
+          name
+          like
+        }
+        unread
+        faults {
+          line
+          column
+          message
+        }
+      }
+    }
+  }
+`);

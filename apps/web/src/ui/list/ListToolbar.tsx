@@ -46,7 +46,13 @@ function FilterOptions<Row>({ rows, filter, chosen, onChoose }: ChipProps<Row>) 
       key={option.value}
       checked={chosen.includes(option.value)}
       onChange={() => toggle(option.value)}
-      rightSection={<span className="muted">{formatNumber(counts.get(option.value) ?? 0)}</span>}
+      {...(filter.isOfServer
+        ? {}
+        : {
+            rightSection: (
+              <span className="muted">{formatNumber(counts.get(option.value) ?? 0)}</span>
+            ),
+          })}
     >
       {option.label}
     </Menu.CheckboxItem>

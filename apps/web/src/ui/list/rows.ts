@@ -9,6 +9,8 @@ export type ListFilter<Row> = {
   label: string;
   options: readonly Option[];
   valueOf: (row: Row) => string | readonly string[];
+  /** The server narrows the rows by it: what is here says nothing of how many there are of each. */
+  isOfServer?: boolean;
 };
 
 /** Rows that fit the search (all words, any column) and every filter, in the order of the view. */

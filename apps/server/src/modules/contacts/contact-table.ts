@@ -1,0 +1,147 @@
+import {
+  CONTACT_IMPORT_LIMITS,
+  CONTACT_KIND_LABELS,
+  CONTACT_KINDS,
+  type ContactInput,
+  type ContactKind,
+  contactInput,
+} from '@mainsheet/contract';
+import { COUNTRY_CODES } from '@mainsheet/identifiers';
+import { pastedRows } from '../../platform/pasted-rows.ts';
+
+export type TableFault = {
+  readonly line: number;
+  readonly column: string;
+  readonly message: string;
+};
+
+export type ContactTable = {
+  readonly rows: readonly { readonly line: number; readonly contact: ContactInput }[];
+  readonly faults: readonly TableFault[];
+  /** Titles of columns that say nothing of a contact here. */
+  readonly unread: readonly string[];
+};
+
+/** Titles of columns, the first as it is named in what is wrong; those of the exported list among them. */
+const TITLES = {
+  name: ['Company', 'Name', 'Company name'],
+  kinds: ['Kind', 'Kinds', 'Type'],
+  email: ['E-mail', 'Email', 'Mail'],
+  phone: ['Phone', 'Telephone', 'Tel'],
+  street: ['Street'],
+  building: ['Building', 'House number'],
+  postcode: ['Postcode', 'Zip', 'Postal code'],
+  city: ['City', 'Town'],
+  countryCode: ['Country', 'Country code'],
+  vatNumber: ['VAT number', 'VAT', 'VAT no'],
+  currency: ['Currency'],
+  paymentTermsDays: ['Terms', 'Terms days', 'Payment terms', 'Payment days'],
+  tags: ['Tags'],
+  notes: ['Notes'],
+  person: ['Person', 'Contact person'],
+  role: ['Role', 'Job title'],
+  personEmail: ['Person e-mail', 'Person email'],
+  personPhone: ['Person phone', 'Person telephone'],
+} as const;
+type Column = keyof typeof TITLES;
+const COLUMNS = Object.keys(TITLES) as Column[];
+
+/** `Terms, days` and `terms (days)` are `terms days`. */
+const plainTitle = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z\d-]+/g, ' ')
+    .trim();
+
+const columnOf = new Map<string, Column>(
+  COLUMNS.flatMap((column) => TITLES[column].map((title) => [plainTitle(title), column] as const)),
+);
+
+const kindOf = new Map<string, ContactKind>(
+  CONTACT_KINDS.flatMap((kind) => [
+    [kind, kind],
+    [CONTACT_KIND_LABELS[kind].toLowerCase(), kind],
+  ]),
+);
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+const countryOf = new Map<string, string>(
+  [...COUNTRY_CODES].flatMap((code) => [
+    [code.toLowerCase(), code],
+    [(countryNames.of(code) ?? code).toLowerCase(), code],
+  ]),
+);
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,;/|]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+type Cells = (column: Column) => string;
+
+/** What a line says, in the names of the form; what is no kind, country or number stays as it is, to be refused. */
+function formOf(cell: Cells) {
+  const days = cell('paymentTermsDays').replace(/\s*days?$/i, '');
+  const country = cell('countryCode');
+  return {
+    ...{ name: cell('name'), email: cell('email'), phone: cell('phone'), notes: cell('notes') },
+    ...{ street: cell('street'), building: cell('building'), postcode: cell('postcode') },
+    ...{ city: cell('city'), vatNumber: cell('vatNumber'), tags: listOf(cell('tags')) },
+    kinds: listOf(cell('kinds')).map((kind) => kindOf.get(kind.toLowerCase()) ?? kind),
+    countryCode: country === '' ? '' : (countryOf.get(country.toLowerCase()) ?? country),
+    ...(cell('currency') === '' ? {} : { currency: cell('currency').toUpperCase() }),
+    ...(days === '' ? {} : { paymentTermsDays: Number(days) }),
+    people: cell('person') === '' ? [] : [personOf(cell)],
+  };
+}
+
+const personOf = (cell: Cells) => ({
+  ...{ name: cell('person'), role: cell('role') },
+  ...{ email: cell('personEmail'), phone: cell('personPhone') },
+});
+
+/** In which column a broken rule of the form is mended. */
+function columnNamed([first = '', , part]: readonly PropertyKey[]): string {
+  if (first !== 'people') return TITLES[first as Column]?.[0] ?? '';
+  const ofPerson = { email: 'personEmail', phone: 'personPhone', role: 'role' } as const;
+  return TITLES[ofPerson[part as keyof typeof ofPerson] ?? 'person'][0];
+}
+
+/** Reads a table of companies; its first line says what the columns are. Nothing is guessed: what cannot be read is a fault with its place. */
+export function readContactTable(text: string): ContactTable {
+  const [head = [], ...lines] = pastedRows(text);
+  const at = new Map<Column, number>();
+  const unread: string[] = [];
+  head.forEach((title, index) => {
+    const column = columnOf.get(plainTitle(title));
+    if (column && !at.has(column)) at.set(column, index);
+    else if (title !== '') unread.push(title.slice(0, 60));
+  });
+  const refused = (message: string, column = ''): ContactTable => ({
+    ...{ rows: [], unread, faults: [{ line: 1, column, message }] },
+  });
+  for (const column of ['name', 'kinds'] as const) {
+    const [title] = TITLES[column];
+    if (!at.has(column)) return refused(`The first line must name ${title}.`, title);
+  }
+  const filled = lines
+    .map((cells, index) => ({ cells, line: index + 2 }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const { rows: most } = CONTACT_IMPORT_LIMITS;
+  if (filled.length === 0) return refused('The table holds no companies.');
+  if (filled.length > most) return refused(`Import at most ${most} companies at once.`);
+  const read = filled.map(({ cells, line }) => {
+    const found = contactInput.safeParse(formOf((column) => cells[at.get(column) ?? -1] ?? ''));
+    return { line, found };
+  });
+  return {
+    unread,
+    rows: read.flatMap(({ line, found }) => (found.success ? [{ line, contact: found.data }] : [])),
+    faults: read.flatMap(({ line, found }) =>
+      (found.error?.issues ?? []).map(({ path, message }) => ({
+        ...{ line, column: columnNamed(path), message },
+      })),
+    ),
+  };
+}
