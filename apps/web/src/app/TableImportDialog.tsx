@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { textOf } from '../api/rest.ts';
 import { Alert, CancelButton, Dialog, FileChooser, TableHead, WideTable } from '../ui/index.ts';
 import { uploadFile } from './files.ts';
 
@@ -61,7 +62,7 @@ export function TableImportDialog(props: TableImportDialogProps) {
     const sent = await uploadFile('sheets/files', file);
     setReading(false);
     if (sent.refusal !== null) return setRefusal(sent.refusal);
-    return change(String(sent.data.text ?? ''));
+    return change(textOf(sent.data.text));
   };
   const isReady = verdict !== null && verdict.faults.length === 0 && verdict.hasNews;
   return (

@@ -18,14 +18,14 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { changesBetween } from './snapshot-changes.ts';
-import type { Voyage } from './voyage-record.ts';
 import {
   type Snapshot,
   type SnapshotDetail,
   TAKE_VOYAGE_SNAPSHOT,
   VOYAGE_SNAPSHOT,
   VOYAGE_SNAPSHOTS,
-} from './voyages.queries.ts';
+} from './snapshots.queries.ts';
+import type { Voyage } from './voyage-record.ts';
 
 const CONTEXT = { additionalTypenames: ['VoyageSnapshot', 'Voyage'] };
 
