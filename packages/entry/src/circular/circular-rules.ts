@@ -85,8 +85,10 @@ function portAfter(field: End) {
 }
 const PORT_STOP =
   /[,(;|\t]| {2}|\s[-–]\s|\/|\+|&|\s(?:or|and|to|laycan|with|via|usd|atdn|shinc|disch\w*)\b|\s\d/;
-const NAME_STOP =
-  /[,(;|\t]| {2}|\s[-–/]\s|\s(?:in bulk|we|has|have|for|with|is|are|from|wants?|needs?|looks?)\b|\s\d/;
+const NAME_STOP = /[,(;|\t]| {2}|\s[-–/]\s|\s(?:in bulk|for|with|is|are|from|to)\b|\s\d/;
+/** A company may be called "Trade for All"; a sentence goes on with what it has or wants. */
+const ACCOUNT_STOP =
+  /[,(;|\t]| {2}|\s[-–/]\s|\s(?:we (?:have|are|can|need|offer)|has|have|wants?|needs?|looks?|is|are)\b|\s\d/;
 
 /** Abbreviations and orders of words of circulars that recaps do not have. */
 export const CIRCULAR_RULES: readonly RecapRule[] = [
@@ -95,12 +97,12 @@ export const CIRCULAR_RULES: readonly RecapRule[] = [
       '^~(?:chrts?|chtrs?|chrtrs?|client|acc|acct|account|a\\/c|charts)~[:=.-]~(?=[a-z])',
     ),
     confidence: 0.95,
-    read: named('charterer', NAME_STOP),
+    read: named('charterer', ACCOUNT_STOP),
   },
   {
     form: pattern('^~(?:for_)?(?:a\\/c|acct|account|acc)_(?:of_)?(?=[a-z])'),
     confidence: 0.95,
-    read: named('charterer', NAME_STOP),
+    read: named('charterer', ACCOUNT_STOP),
   },
   {
     form: pattern('^~(?:cgo|cargo|commodity|product|comm?odity)~[:=]~(?=[a-z])'),

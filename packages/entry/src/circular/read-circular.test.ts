@@ -3,11 +3,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import heldOut from '../../cases/circulars-held-out.json' with { type: 'json' };
 import tuning from '../../cases/circulars-tuning.json' with { type: 'json' };
+import unseen from '../../cases/circulars-unseen.json' with { type: 'json' };
 import { Score } from '../score-readings.ts';
 import { CIRCULAR_LIMITS, type CircularKey, readCircular } from './read-circular.ts';
 
 type Case = { name: string; text: string[]; cargoes: Record<string, string | string[]>[] };
-const sets = { tuning, heldOut } as const;
+const sets = { tuning, heldOut, unseen } as const;
 const today = parseCivilDate('2026-11-20');
 const cases = (name: keyof typeof sets) => sets[name].cases as unknown as Case[];
 
@@ -43,6 +44,12 @@ describe('circulars of cargoes', () => {
     const score = scoreOf('heldOut');
     console.log(`circulars, held out\n${score.table()}\n${score.below(1).join('\n')}`);
     expect(score.below(0.8)).toEqual([]);
+  });
+
+  it('those written after it are printed as they are', () => {
+    const score = scoreOf('unseen');
+    console.log(`circulars, unseen\n${score.table()}\n${score.below(1).join('\n')}`);
+    expect(score.below(0.3)).toEqual([]);
   });
 
   it('a field left open has no value and names its readings; what is not taken is listed', () => {

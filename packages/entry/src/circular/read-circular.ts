@@ -109,7 +109,7 @@ function cargoOf(block: Block, today: CivilDate): CircularCargo | null {
   for (const field of FIELDS) {
     const readings = (collected[KEYS[field]] as Found<unknown>[]).flatMap((reading) => {
       const [own] = reading.spans;
-      const span = own ? placeIn(block, own) : null;
+      const span = own ? placeIn(block, trimmed(block.text, own)) : null;
       return span ? [{ ...reading, spans: [span] }] : [];
     });
     found[field] = settleReadings(tidied(field, readings));
@@ -126,6 +126,12 @@ function cargoOf(block: Block, today: CivilDate): CircularCargo | null {
     span: { from: first.from, to: last.from + last.length },
     fields: fields as CircularCargo['fields'],
   };
+}
+
+/** Without the white space that stands where the cargoes are numbered. */
+function trimmed(text: string, { from, to }: Span): Span {
+  const words = text.slice(from, to);
+  return { from: from + words.length - words.trimStart().length, to };
 }
 
 const IN_WHAT = / in (?:bulk|bags|bgs|big bags)$/i;
