@@ -109,14 +109,14 @@ describe('whatever is pasted', () => {
   });
 
   it.each([' ', '1 ', 'a/', '10% ', 'a/c ', '|', '1) ', '5 mt coal a/', '\n', '50,000 mt coal\n'])(
-    'a megabyte of "%s" is cut and answered within a second',
+    'a megabyte of "%s" is cut and answered within three seconds, also on a busy machine',
     (noise) => {
       const text = noise.repeat(Math.ceil(1_000_000 / noise.length));
       const started = performance.now();
       const { isCut, cargoes } = readCircular(text, { today });
       expect(isCut).toBe(true);
       expect(cargoes.length).toBeLessThanOrEqual(CIRCULAR_LIMITS.cargoes);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      expect(performance.now() - started).toBeLessThan(3_000);
     },
   );
 });
