@@ -248,6 +248,10 @@ const CALLS: Readonly<Record<string, () => Call>> = {
     document: answers('createCargoBook(data: $data)', '$data: Json!'),
     variables: { data: cargoBook() },
   }),
+  'create cargo books': () => ({
+    document: answers('createCargoBooks(data: $data)', '$data: Json!'),
+    variables: { data: { books: [cargoBook()] } },
+  }),
   'create a laytime statement': () => ({
     document: answers('createLaytime(data: $data)', '$data: Json!'),
     variables: { data: laytime() },

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 async function pickPort(page: Page, panel: string, port: string): Promise<void> {
@@ -110,5 +110,82 @@ test('a contract of affreightment shows its liftings and what is left, and one m
   await page.getByRole('tab', { name: /^Freight/ }).click();
   await expect(page.getByLabel('Price and terms of the contract')).toBeChecked();
   await expect(page.getByLabel('Freight rate')).toBeDisabled();
+  expectQuiet();
+});
+
+const CIRCULAR = `Good day, please propose for our firm cargoes:
+
+1) A/C Meridian Grain Trading SA
+30,000 mt 10% lupin meal in bulk
+Load port: Santos
+Disch port: Qingdao
+Laycan: 10/20 January 2027
+Load rate: 8,000 mt pwwd shinc
+Disch rate: 6,000 mt pwwd shinc
+Comm: 3.75% ttl
+
+2) A/C Nobody We Know Of
+12,000 mt 5% moloo vetch seed
+Load port: Santos
+Disch port: 1sp Rotterdam or 1sp Amsterdam
+Laycan: 1/5 February 2027
+
+3) A/C Meridian Grain Trading SA
+9,000 mt 5% moloo cottonseed
+Load port: Santos
+Disch port: Rotterdam
+Laycan: 1/5 February 2027
+
+Vessel to be geared`;
+
+test('a circular of cargoes is pasted, reviewed and booked; pasted again, it is known', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/cargo');
+  await page.getByRole('button', { name: 'Paste a circular' }).click();
+  await expect(page).toHaveURL(/\/cargo\/circular$/);
+  await page.getByLabel('Text of the circular').fill(CIRCULAR);
+  await page.getByRole('button', { name: 'Read the circular' }).click();
+
+  const first = page.getByRole('region', { name: '1. lupin meal' });
+  await expect(first.getByRole('combobox', { name: 'Account' })).toHaveValue(/^Meridian Grain/);
+  await expect(first.getByRole('combobox', { name: 'Load port' })).toHaveValue(/^Santos/);
+  await expect(first).toContainText('“Laycan: 10/20 January 2027”');
+  await expect(first).toContainText('Quantity, left open:');
+  await first.getByRole('button', { name: '30,000 mt 10% molco' }).click();
+  await first.getByRole('button', { name: '3.75 % as address commission' }).click();
+  await expect(first.getByLabel('Quantity')).toHaveValue('30,000');
+  await expect(first).not.toContainText('left open');
+  const second = page.getByRole('region', { name: '2. vetch seed' });
+  await expect(second).toContainText('“A/C Nobody We Know Of” No contact has this name.');
+  await page.getByRole('region', { name: '3. cottonseed' }).getByLabel('Take this cargo').uncheck();
+  await expect(page.getByRole('region', { name: 'Not understood' })).toContainText(
+    'Vessel to be geared',
+  );
+  await expectAccessible(page);
+  await expectFitting(page);
+
+  // One of two ports is never chosen for somebody, and none of the set is made without it.
+  await page.getByRole('button', { name: 'Create 2 cargo books' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cargo 2: Add a discharge port.');
+  await second.getByRole('combobox', { name: 'Discharge port' }).fill('Rotterdam');
+  await page
+    .getByRole('option', { name: /^Rotterdam, / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Create 2 cargo books' }).click();
+  await expect(page.getByText('2 cargo books were created.')).toBeVisible();
+  await expect(page).toHaveURL(/\/cargo$/);
+  const list = page.getByRole('grid', { name: 'Cargo books' });
+  await expect(list.getByRole('row', { name: /lupin meal/ })).toContainText('Inquiry');
+  await expect(list.getByRole('row', { name: /vetch seed/ })).toContainText('Rotterdam');
+  await expect(list.getByRole('row', { name: /cottonseed/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Paste a circular' }).click();
+  await page.getByLabel('Text of the circular').fill(CIRCULAR);
+  await page.getByRole('button', { name: 'Read the circular' }).click();
+  await expect(first).toContainText('Likely in the books already');
+  await expect(page.getByRole('region', { name: '3. cottonseed' })).not.toContainText('Likely');
   expectQuiet();
 });

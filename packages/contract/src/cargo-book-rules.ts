@@ -7,11 +7,15 @@ export function findCargoBookFaults(book: CargoBookInput): Violation[] {
     ...quantityFaults(book),
     ...laycanFaults(book),
     ...portFaults(book),
-    ...(book.pricing.usePricingFromCoa ? [] : freightFaults(book)),
+    ...(hasOwnFreight(book) ? freightFaults(book) : []),
     ...termFaults(book),
     ...coaFaults(book),
   ];
 }
+
+/** An inquiry has no freight before it is agreed; to confirm it takes one. */
+const hasOwnFreight = ({ pricing, cargoStatus }: CargoBookInput): boolean =>
+  !pricing.usePricingFromCoa && cargoStatus !== 'Inquiry';
 
 const fault = (code: string, path: string, message: string): Violation => ({ code, path, message });
 

@@ -254,6 +254,13 @@ describe('CARGO-14 what stands against a cargo book', () => {
     },
   );
 
+  it('an inquiry needs no freight yet; confirmed, it does', () => {
+    expect(against({ freightRate: 0, cargoStatus: 'Inquiry' })).toEqual([]);
+    expect(against({ freightRate: 0, cargoStatus: 'Confirmed' })).toEqual([
+      'Enter the freight rate.',
+    ]);
+  });
+
   it('a freight scale is a rate, and so is the price of the contract', () => {
     const table = [{ fromQuantity: 0, toQuantity: 0, rate: 20 }];
     expect(

@@ -238,3 +238,14 @@ export const cargoBookInput = z.object({
   portExpenseGroups: listOf(cargoPortExpenseGroup, MOST_ROWS),
 });
 export type CargoBookInput = z.infer<typeof cargoBookInput>;
+
+/** As many cargoes as a circular may list. */
+const MOST_BOOKS = 60;
+
+/** Cargo books that are made together or not at all. */
+export const cargoBooksInput = z.object({
+  books: z
+    .array(cargoBookInput)
+    .min(1, 'Choose at least one cargo.')
+    .max(MOST_BOOKS, `At most ${MOST_BOOKS} cargo books are made at a time.`),
+});

@@ -1,3 +1,11 @@
+export {
+  type Circular,
+  type CircularCargo,
+  type CircularField,
+  type CircularKey,
+  type CircularValues,
+  readCircular,
+} from './circular/read-circular.ts';
 export * from './commission.ts';
 export * from './date.ts';
 export * from './duration.ts';

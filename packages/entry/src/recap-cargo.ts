@@ -61,7 +61,7 @@ const lineFrom = (text: string, from: number): string =>
 /** Bunkers, deadweights and rates are tonnes too; the words before the figure say so. */
 function isOtherFigure(lower: string, index: number): boolean {
   const before = /[^\n]*$/.exec(lower.slice(Math.max(0, index - 60), index))?.[0] ?? '';
-  return /(?:vlsfo|ulsfo|hsfo|lsmgo|mgo|ifo|mdo|bod|bor|bunkers|dwt|deadweight|\brate|l\/r|d\/r)[^,;]{0,30}$/.test(
+  return /(?:vlsfo|ulsfo|hsfo|lsmgo|mgo|ifo|mdo|\bbod\b|\bbor\b|bunkers|dwt|deadweight|\brate|l\/r|d\/r)[^,;]{0,30}$/.test(
     before,
   );
 }

@@ -20,6 +20,14 @@ export const cargoBookResolvers: Resolvers = {
       message: 'Cargo book created successfully',
       cargoBook: presentCargoBook(await service.createCargoBook(...asked(c), data)),
     }),
+    createCargoBooks: async (_, { data, idempotencyKey }, c) => {
+      const rows = await service.createCargoBooks(...asked(c), {
+        data,
+        key: idempotencyKey ?? null,
+      });
+      const made = rows.length === 1 ? '1 cargo book was' : `${rows.length} cargo books were`;
+      return { message: `${made} created.`, cargoBooks: rows.map(presentRow) };
+    },
     updateCargoBook: async (_, { cargoBookId: id, version, data }, c) => ({
       message: 'Cargo book updated successfully',
       cargoBook: presentCargoBook(

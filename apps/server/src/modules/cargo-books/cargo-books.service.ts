@@ -1,10 +1,16 @@
-import { type CargoBookInput, cargoBookInput } from '@mainsheet/contract';
+import {
+  type CargoBookInput,
+  cargoBookInput,
+  cargoBooksInput,
+  type Violation,
+} from '@mainsheet/contract';
 import { bookedAmounts } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
+import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
@@ -105,16 +111,56 @@ export function validateCargoBook(
 /** Keeps a new cargo book. @throws DomainError INVALID_INPUT with every violation */
 export function createCargoBook(platform: Platform, actor: Actor, data: unknown) {
   const typed = parseBody(cargoBookInput, data);
-  const id = newId(platform.clock);
   return inCompany(platform, actor, async (work) => {
-    const { tx } = work;
-    await lockAll(tx, [typed.coaId]);
-    await refuseFaulty(tx, typed, null);
-    const referenceNumber = typed.cargoReferenceNumber || (await nextReference(tx));
-    const book = withAmounts(typed);
-    await books.insertCargoBook(tx, { id, book, referenceNumber }, stampOf(platform, actor));
-    return finish(work, { id, action: 'cargo-book.create', others: [typed.coaId] });
+    await lockAll(work.tx, [typed.coaId]);
+    await refuseFaulty(work.tx, typed, null);
+    return insert(work, typed);
   });
+}
+
+/**
+ * Keeps several new cargo books, all or none; a repeated key answers those of the first time.
+ * @throws DomainError INVALID_INPUT with every violation of every one
+ */
+export function createCargoBooks(
+  platform: Platform,
+  actor: Actor,
+  { data, key }: { data: unknown; key: string | null },
+): Promise<books.WholeCargoBookRow[]> {
+  const { books: typed } = parseBody(cargoBooksInput, data);
+  return inCompany(platform, actor, async (work) => {
+    const request = typed;
+    const command = { actor, operation: 'createCargoBooks', key, request, clock: platform.clock };
+    const ids = await once(work.tx, command, () => insertAll(work, typed));
+    const rows = new Map((await books.listByIds(work.tx, ids)).map((row) => [row.id, row]));
+    return ids.flatMap((id) => rows.get(id) ?? []);
+  });
+}
+
+/** One behind the other, so that each is judged beside those before it. */
+async function insertAll(work: Work, typed: readonly CargoBookInput[]): Promise<string[]> {
+  await lockAll(
+    work.tx,
+    typed.map(({ coaId }) => coaId),
+  );
+  const ids: string[] = [];
+  const faults: Violation[] = [];
+  for (const [index, book] of typed.entries()) {
+    const found = await findFaults(work.tx, book, null);
+    faults.push(...found.map((one) => ({ ...one, path: `books.${index}.${one.path}` })));
+    if (faults.length === 0) ids.push((await insert(work, book)).row.id);
+  }
+  if (faults.length > 0) throw invalidInput(faults);
+  return ids;
+}
+
+async function insert(work: Work, typed: CargoBookInput): Promise<WholeCargoBook> {
+  const { platform, tx, actor } = work;
+  const id = newId(platform.clock);
+  const referenceNumber = typed.cargoReferenceNumber || (await nextReference(tx));
+  const kept = { id, book: withAmounts(typed), referenceNumber };
+  await books.insertCargoBook(tx, kept, stampOf(platform, actor));
+  return finish(work, { id, action: 'cargo-book.create', others: [typed.coaId] });
 }
 
 /** Saves over exactly this version. @throws DomainError STALE_VERSION, INVALID_INPUT, NOT_FOUND */

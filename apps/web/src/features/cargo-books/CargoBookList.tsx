@@ -90,6 +90,10 @@ export function CargoBookList() {
     withPermission('cargoBooks.create', 'Create a cargo book', () => {
       void navigate({ to: '/cargo/cargo-detail' });
     });
+  const paste = () =>
+    withPermission('cargoBooks.create', 'Paste a circular', () => {
+      void navigate({ to: '/cargo/circular' });
+    });
   const open = (row: CargoBookLine) => void navigate({ href: cargoBookHref(row.id) });
   const newBook = <Button onClick={create}>New cargo book</Button>;
   return (
@@ -100,6 +104,9 @@ export function CargoBookList() {
           <>
             <Button component={Link} to="/cargo/matching" variant="default">
               Matching
+            </Button>
+            <Button variant="default" onClick={paste}>
+              Paste a circular
             </Button>
             {newBook}
           </>

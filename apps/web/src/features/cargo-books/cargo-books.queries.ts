@@ -119,6 +119,36 @@ export const CREATE_CARGO_BOOK = graphql(`
   }
 `);
 
+/** Several of a circular, all or none. */
+export const CREATE_CARGO_BOOKS = graphql(`
+  mutation CreateCargoBooks($data: Json!, $key: String!) {
+    createCargoBooks(data: $data, idempotencyKey: $key) {
+      ...Outcome
+      cargoBooks {
+        id
+      }
+    }
+  }
+`);
+
+/** What a circular may name again. */
+export const OPEN_CARGO_BOOKS = graphql(`
+  query OpenCargoBooks {
+    cargoBooks(filter: { status: ["Inquiry", "Confirmed"] }) {
+      ...CargoBookLine
+    }
+  }
+`);
+
+export const SEARCH_CIRCULAR_ACCOUNT = graphql(`
+  query SearchCircularAccount($text: String!) {
+    searchContacts(text: $text, kind: "customer") {
+      id
+      name
+    }
+  }
+`);
+
 export const UPDATE_CARGO_BOOK = graphql(`
   mutation UpdateCargoBook($id: ID!, $version: Int!, $data: Json!) {
     updateCargoBook(cargoBookId: $id, version: $version, data: $data) {

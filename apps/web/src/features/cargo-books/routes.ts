@@ -18,4 +18,12 @@ export const cargoBookRoutes: readonly AppRoute[] = [
     follows: ['cargo-books', 'voyages'],
     load: screen(() => import('./CargoBookPage.tsx'), 'CargoBookPage'),
   },
+  {
+    path: '/cargo/circular',
+    title: 'Paste a circular',
+    permissions: ['cargoBooks.create'],
+    palette: { keywords: ['cargo circular', 'order list', 'cargoes from a mail', 'read cargoes'] },
+    follows: ['cargo-books'],
+    load: screen(() => import('./circular/CircularPage.tsx'), 'CircularPage'),
+  },
 ];

@@ -1,0 +1,137 @@
+import { Button, Textarea } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useQuery } from 'urql';
+import { LeaveGuard } from '../../../app/leave-guard.tsx';
+import { useMutate } from '../../../app/mutations.ts';
+import { Alert, Page, PageHead, Panel, State, showSnackbar } from '../../../ui/index.ts';
+import { CREATE_CARGO_BOOKS, OPEN_CARGO_BOOKS } from '../cargo-books.queries.ts';
+import { CircularCard } from './CircularCard.tsx';
+import { bookToSend, findDuplicate } from './circular-card.ts';
+import { type ReadCircular, useCircular } from './use-circular.ts';
+import './circular.css';
+
+const CONTEXT = { additionalTypenames: ['CargoBookRow', 'CargoBook'] };
+const MOST_CHARACTERS = 60_000;
+const booksText = (count: number): string =>
+  count === 1 ? '1 cargo book' : `${count} cargo books`;
+
+/** `/cargo/circular`: a mail that lists cargoes beside what was read of it; the reviewed ones are booked. */
+export function CircularPage() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { circular, isReading, read, change } = useCircular();
+  const [{ data }] = useQuery({ query: OPEN_CARGO_BOOKS, context: CONTEXT });
+  const [create, isBusy] = useMutate(CREATE_CARGO_BOOKS);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const [isDone, setDone] = useState(false);
+  // After the guard has heard that nothing is lost.
+  useEffect(() => {
+    if (isDone) void navigate({ to: '/cargo' });
+  }, [isDone, navigate]);
+  const taken = circular?.cards.filter(({ isIn }) => isIn) ?? [];
+  const submit = async () => {
+    if (!circular) return;
+    const variables = { data: { books: taken.map(bookToSend) }, key: circular.key };
+    const { answer, refusal, ...rest } = await create(variables);
+    if (answer) {
+      setDone(true);
+      showSnackbar(answer.message);
+      return;
+    }
+    const violations = 'violations' in rest ? rest.violations : [];
+    setFaults(
+      violations.length === 0
+        ? [refusal ?? '']
+        : violations.map(({ path, message }) => `${cargoOf(path, circular)}: ${message}`),
+    );
+  };
+  return (
+    <Page>
+      <LeaveGuard dirty={taken.length > 0 && !isDone} />
+      <PageHead
+        title="Paste a circular"
+        actions={
+          <Button onClick={() => void submit()} disabled={taken.length === 0} loading={isBusy}>
+            Create {booksText(taken.length)}
+          </Button>
+        }
+      />
+      {faults.length > 0 && (
+        <Alert tone="negative" title="No cargo book was created">
+          {faults.map((fault) => (
+            <div key={fault}>{fault}</div>
+          ))}
+        </Alert>
+      )}
+      <div className="circular">
+        <Panel title="Circular">
+          <div className="stack">
+            <Textarea
+              label="Text of the circular"
+              description="Paste it as it came. Nothing is booked before you have looked at it."
+              value={text}
+              maxLength={MOST_CHARACTERS}
+              onChange={(event) => setText(event.currentTarget.value)}
+              rows={22}
+            />
+            <Button
+              variant="default"
+              disabled={text.trim() === ''}
+              loading={isReading}
+              onClick={() => {
+                setFaults([]);
+                void read(text);
+              }}
+            >
+              Read the circular
+            </Button>
+            {circular && <NotUnderstood circular={circular} />}
+          </div>
+        </Panel>
+        <div className="stack">
+          {circular?.cards.map((card, at) => (
+            <CircularCard
+              key={`${circular.key}${card.key}`}
+              number={at + 1}
+              card={card}
+              duplicate={findDuplicate(card, data?.cargoBooks ?? [])}
+              onChange={(next) => change(card.key, next)}
+            />
+          ))}
+          {circular?.cards.length === 0 && (
+            <State title="No cargo was found">
+              A cargo needs a quantity, or its name and a port.
+            </State>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** The cargo that a path of a violation speaks of, by its number on the page. */
+function cargoOf(path: string, { cards }: ReadCircular): string {
+  const at = Number(/^books\.(\d+)/.exec(path)?.[1] ?? Number.NaN);
+  const taken = cards.flatMap(({ isIn }, index) => (isIn ? [index + 1] : []));
+  return Number.isNaN(at) ? 'Circular' : `Cargo ${taken[at] ?? at + 1}`;
+}
+
+function NotUnderstood({ circular }: { circular: ReadCircular }) {
+  const { notUnderstood, isCut } = circular;
+  return (
+    <>
+      {isCut && <Alert tone="warning">The circular is too long: its end was not read.</Alert>}
+      {notUnderstood.length > 0 && (
+        <section className="small" aria-label="Not understood">
+          <b>Nothing was taken from:</b>
+          <ul className="circular-rest">
+            {[...new Set(notUnderstood)].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
