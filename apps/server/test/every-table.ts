@@ -76,6 +76,17 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      ${HASH}, 1`,
   ],
   [
+    'approval_deputy',
+    `company_id, id, member_id, member_name, deputy_id, deputy_name, starts_on, ends_on, created_at`,
+    `${COMPANY}, ${ID}, ${MEMBER}, 'x', (select id from member where company_id = ${COMPANY} and id <> ${MEMBER} limit 1),
+     'x', '2026-11-20', '2026-11-21', now()`,
+  ],
+  [
+    'payout_reminder',
+    'company_id, payout_id, reminded_on, reminded_at',
+    `${COMPANY}, (select id from payout where company_id = ${COMPANY} limit 1), '2026-11-20', now()`,
+  ],
+  [
     'follow_up',
     `company_id, id, contact_id, note, next_step, next_step_on, responsible_id, responsible_name, created_by,
      created_at`,

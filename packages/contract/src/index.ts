@@ -1,6 +1,7 @@
 export * from './accounting.ts';
 export * from './accuracy.ts';
 export * from './analytics.ts';
+export * from './approval-deputy.ts';
 export * from './approval-policy.ts';
 export * from './audit.ts';
 export * from './audit-words.ts';

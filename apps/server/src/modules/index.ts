@@ -5,7 +5,9 @@ import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
 import { ageingModule } from './ageing/index.ts';
 import { analyticsModule } from './analytics/index.ts';
+import { approvalDeputiesModule } from './approval-deputies/index.ts';
 import { approvalPolicyModule } from './approval-policy/index.ts';
+import { approvalRemindersModule } from './approval-reminders/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
@@ -122,7 +124,9 @@ const NOUNS: readonly Module[] = [
   askModule,
   outboxModule,
   companiesModule,
+  approvalDeputiesModule,
   approvalPolicyModule,
+  approvalRemindersModule,
   taxReportModule,
   teamModule,
   auditModule,

@@ -13,6 +13,8 @@ export { contentHash } from './content-seal.ts';
 export { findHold, type Payout } from './payout.ts';
 export {
   getPayout as getPayoutRow,
+  listApprovals as listPayoutApprovals,
+  listMakers as listPayoutMakers,
   listOfBatch as listRowsOfBatch,
   lockOfBatch as lockPayoutsOfBatch,
   lockSubmissions,
