@@ -244,7 +244,7 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it; a time bar,
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout waits for people's approval; a time bar,
     // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends.
     expect(tasks.sort()).toEqual([
       'accounting.push',
@@ -254,6 +254,7 @@ describe('a restored backup', () => {
       'journal.draft',
       'mailbox.sync',
       'payout.advance',
+      'payout.recur',
       'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
@@ -267,6 +268,7 @@ describe('a restored backup', () => {
       'laytime',
       'mailboxes',
       'payouts',
+      'recurring-payouts',
       'sanctions',
     ]);
   });

@@ -58,6 +58,7 @@ import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { receiptsModule } from './receipts/index.ts';
+import { recurringPayoutsModule } from './recurring-payouts/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
@@ -126,6 +127,7 @@ const NOUNS: readonly Module[] = [
   companiesModule,
   approvalDeputiesModule,
   approvalPolicyModule,
+  recurringPayoutsModule,
   approvalRemindersModule,
   taxReportModule,
   teamModule,
