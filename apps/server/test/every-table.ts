@@ -76,6 +76,37 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      ${HASH}, 1`,
   ],
   [
+    'approval_deputy',
+    `company_id, id, member_id, member_name, deputy_id, deputy_name, starts_on, ends_on, created_at`,
+    `${COMPANY}, ${ID}, ${MEMBER}, 'x', (select id from member where company_id = ${COMPANY} and id <> ${MEMBER} limit 1),
+     'x', '2026-11-20', '2026-11-21', now()`,
+  ],
+  [
+    'recurring_payout',
+    `company_id, id, schedule, on_last_working_day, starts_on, lead_days, account_id, beneficiary_id, detail_no,
+     payment_currency, payment_minor, reason, reference, member_id, member_name, created_at, updated_at, updated_by,
+     status`,
+    `${COMPANY}, ${ID}, 'Monthly', false, '2026-11-20', 3, (select id from global_account where company_id = ${COMPANY} limit 1),
+     (select id from beneficiary where company_id = ${COMPANY} limit 1), 1, 'USD', 9007199254740993, 'x', 'x', ${MEMBER},
+     'x', now(), now(), 'x', 'Ended'`,
+  ],
+  [
+    'recurring_payout_maker',
+    'company_id, recurring_id, member_id, member_name, made_at',
+    `${COMPANY}, (select id from recurring_payout where company_id = ${COMPANY} limit 1), ${MEMBER}, 'x', now()`,
+  ],
+  [
+    'recurring_payout_run',
+    'company_id, recurring_id, period, payout_id, made_at',
+    `${COMPANY}, (select id from recurring_payout where company_id = ${COMPANY} limit 1), '2026-11-20',
+     (select id from payout where company_id = ${COMPANY} limit 1), now()`,
+  ],
+  [
+    'payout_reminder',
+    'company_id, payout_id, reminded_on, reminded_at',
+    `${COMPANY}, (select id from payout where company_id = ${COMPANY} limit 1), '2026-11-20', now()`,
+  ],
+  [
     'follow_up',
     `company_id, id, contact_id, note, next_step, next_step_on, responsible_id, responsible_name, created_by,
      created_at`,

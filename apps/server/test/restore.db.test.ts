@@ -244,8 +244,8 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it; a time bar and
-    // a broken promise are told to members, each once.
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout waits for people's approval; a time bar,
+    // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'card.expire',
@@ -254,17 +254,21 @@ describe('a restored backup', () => {
       'journal.draft',
       'mailbox.sync',
       'payout.advance',
+      'payout.recur',
       'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);
     expect(schedulers.sort()).toEqual([
       'accounting',
+      'approval-deputies',
+      'approval-reminders',
       'cards',
       'follow-ups',
       'journals',
       'laytime',
       'mailboxes',
       'payouts',
+      'recurring-payouts',
       'sanctions',
     ]);
   });

@@ -1,6 +1,7 @@
 export * from './accounting.ts';
 export * from './accuracy.ts';
 export * from './analytics.ts';
+export * from './approval-deputy.ts';
 export * from './approval-policy.ts';
 export * from './audit.ts';
 export * from './audit-words.ts';
@@ -46,6 +47,7 @@ export * from './permissions.ts';
 export * from './port-calendar.ts';
 export * from './port-disbursement.ts';
 export * from './push.ts';
+export * from './recurring-payout.ts';
 export * from './reference-data.ts';
 export * from './roles.ts';
 export * from './sailing-years.ts';

@@ -54,13 +54,15 @@ export const PAYOUT_REASONS = {
   transfer_to_own_account: 'Own account',
 } as const;
 export type PayoutReason = keyof typeof PAYOUT_REASONS;
-const REASONS = Object.keys(PAYOUT_REASONS) as [PayoutReason, ...PayoutReason[]];
+export const PAYOUT_REASON_KEYS = Object.keys(PAYOUT_REASONS) as [PayoutReason, ...PayoutReason[]];
 
 const amount = decimalText(4)
   .refine((typed) => !(Number(typed) <= 0), 'Enter an amount above zero.')
   .nullable()
   .default(null);
-const LATIN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+/** Letters that every bank carries. */
+export const LATIN = /^[A-Za-z0-9/\-?:().,'+ ]*$/;
+export const LATIN_ONLY = "Use letters, digits and / - ? : ( ) . , ' + only.";
 const known = plainText().max(200).nullish();
 
 /** Who asks is said by the session; what these say is compared with it and never believed. */
@@ -93,10 +95,10 @@ export const payoutInput = z
     sourceCurrency: currencyCode,
     paymentMethod: z.enum(PAYMENT_METHODS, 'Choose how it is paid.'),
     paymentDate: civilDate,
-    reason: z.enum(REASONS, 'Choose a reason.').default('business_expenses'),
+    reason: z.enum(PAYOUT_REASON_KEYS, 'Choose a reason.').default('business_expenses'),
     reference: text(35)
       .refine((typed) => typed !== '', 'Enter what they will read.')
-      .refine((typed) => LATIN.test(typed), "Use letters, digits and / - ? : ( ) . , ' + only."),
+      .refine((typed) => LATIN.test(typed), LATIN_ONLY),
     swiftChargeOption: z.enum(SWIFT_CHARGE_OPTIONS).nullable().default(null),
     feePaidBy: z.enum(FEE_BEARERS).default('PAYER'),
     /** Where the payment advice goes. */

@@ -5,7 +5,9 @@ import { accountsModule } from './accounts/index.ts';
 import { accuracyModule } from './accuracy/index.ts';
 import { ageingModule } from './ageing/index.ts';
 import { analyticsModule } from './analytics/index.ts';
+import { approvalDeputiesModule } from './approval-deputies/index.ts';
 import { approvalPolicyModule } from './approval-policy/index.ts';
+import { approvalRemindersModule } from './approval-reminders/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
@@ -56,6 +58,7 @@ import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { receiptsModule } from './receipts/index.ts';
+import { recurringPayoutsModule } from './recurring-payouts/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
 import { searchModule } from './search/index.ts';
@@ -125,8 +128,11 @@ const NOUNS: readonly Module[] = [
   askModule,
   outboxModule,
   companiesModule,
+  approvalDeputiesModule,
   approvalPolicyModule,
   sheetsModule,
+  recurringPayoutsModule,
+  approvalRemindersModule,
   taxReportModule,
   teamModule,
   auditModule,

@@ -13,4 +13,5 @@ export {
   type TransferState,
 } from './bank.ts';
 export { bankOf, findBank } from './banks.ts';
+export { isBankingDay, nextBankingDay } from './embedded/banking-days.ts';
 export { listMoving } from './embedded/embedded.repository.ts';

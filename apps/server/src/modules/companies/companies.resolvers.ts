@@ -15,6 +15,10 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalPolicyOf(company), version: company.version };
     },
+    approvalReminders: async (_, __, c) => {
+      const company = await settings.readCompany(c.platform, actorOf(c));
+      return { data: settings.approvalRemindersOf(company), version: company.version };
+    },
     estimateDefaults: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.estimateDefaultsOf(company), version: company.version };
@@ -37,6 +41,10 @@ export const companyResolvers: Resolvers = {
       await changeLogo(c.platform, actorOf(c), null);
       return { message: 'The logo was taken away.' };
     },
+    updateApprovalReminders: async (_, update, c) => ({
+      version: await settings.updateApprovalReminders(c.platform, actorOf(c), update),
+      message: 'The reminders were saved.',
+    }),
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
       message: 'The defaults were saved; new estimates begin with them.',

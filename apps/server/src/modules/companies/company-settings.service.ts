@@ -1,5 +1,7 @@
 import {
   type ApprovalPolicy,
+  type ApprovalReminders,
+  approvalReminders,
   type BusinessDetails,
   businessDetails,
   businessProfile,
@@ -13,6 +15,7 @@ import {
   type PersonalDetails,
   personalDetails,
   USUAL_COST_CHECKS,
+  USUAL_REMINDER_HOURS,
   type Violation,
 } from '@mainsheet/contract';
 import {
@@ -108,6 +111,29 @@ export function setCostChecks(
 export function approvalPolicyOf(company: companies.CompanyRow): ApprovalPolicy {
   const kept = company.settings.approvals as ApprovalPolicy | undefined;
   return kept ?? { steps: [{ currency: company.base_currency, fromAmount: '0', approvers: 1 }] };
+}
+
+/** After how long those who may decide are reminded. */
+export function approvalRemindersOf(company: companies.CompanyRow): ApprovalReminders {
+  const kept = company.settings.approvalReminders as Partial<ApprovalReminders> | undefined;
+  return { afterHours: USUAL_REMINDER_HOURS, ...kept };
+}
+
+export function updateApprovalReminders(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const reminders = parseBody(approvalReminders, data);
+  return change(platform, actor, {
+    version,
+    action: 'company.approval-reminders',
+    detail: reminders,
+    patch: ({ name, settings }) => ({
+      name,
+      settings: { ...settings, approvalReminders: reminders },
+    }),
+  });
 }
 
 export function readCompany(platform: Platform, actor: Actor) {

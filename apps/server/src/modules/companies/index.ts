@@ -21,6 +21,7 @@ export {
 export { changeLogo, findLogo, hasLogo, pictureOf } from './company-logo.service.ts';
 export {
   approvalPolicyOf,
+  approvalRemindersOf,
   costChecksOf,
   detailsOf,
   estimateDefaultsOf,

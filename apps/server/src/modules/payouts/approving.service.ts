@@ -22,6 +22,7 @@ import {
 } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { free } from './preparing.service.ts';
+import { standingCheck } from './standing.ts';
 
 const NO_FACTOR = 'Approving payments takes a second factor. Set one up in Settings, Security.';
 const CHANGED = 'This is not the payout that you saw. Look at it again.';
@@ -66,29 +67,27 @@ export async function approvePayout(
 
 /** Approves a payout that is locked and is what was seen. */
 export async function approve(work: Work, payout: Payout): Promise<Payout> {
-  const { platform, tx, actor } = work;
+  const { platform, tx } = work;
   const { row, approvals } = payout;
   // Alone in the company the second factor, which was just given, stands for the other person.
   if (!payout.isAlone && (await isMaker(work, payout.makers))) throw new DomainError('FOUR_EYES');
-  if (approvals.some((one) => one.member_id === actor.memberId)) {
-    throw new DomainError('INVALID_STATE', {
-      reason: 'You have approved this payout already; another person must approve it too.',
-    });
-  }
+  const { inStead, obstacle } = (await standingCheck(work))(payout);
+  if (obstacle) throw new DomainError('INVALID_STATE', { reason: obstacle });
   if (!approvals.every((one) => isOfContent(platform.keys, one, payout))) {
     throw new DomainError('CONFLICT', { reason: CHANGED });
   }
   const hold = findHold(payout);
   if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
   const by = stamp(work);
-  await payouts.insertApproval(tx, row.id, { by, seal: sealContent(platform.keys, payout) });
+  const seal = sealContent(platform.keys, payout);
+  await payouts.insertApproval(tx, row.id, { by, seal, inStead });
   if (approvals.length + 1 < row.approvers_asked) {
     await payouts.touch(tx, row.id);
-    return tell(work, row.id, 'endorse');
+    return tell(work, row.id, { verb: 'endorse', inStead });
   }
   await move(work, row, { status: 'Approved', approvedAt: by.at });
   await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
-  return tell(work, row.id, 'approve');
+  return tell(work, row.id, { verb: 'approve', inStead });
 }
 
 /** Says no to what somebody prepared; its money is free again. */
@@ -105,8 +104,10 @@ export async function rejectPayout(
 }
 
 /** Rejects a payout that is locked and is what was seen. */
-export async function reject(work: Work, { row }: Payout, reason: string): Promise<Payout> {
+export async function reject(work: Work, payout: Payout, reason: string): Promise<Payout> {
+  const { row } = payout;
+  const { inStead } = (await standingCheck(work))(payout);
   await free(work, row);
   await move(work, row, { status: 'Rejected', reason });
-  return tell(work, row.id, 'reject');
+  return tell(work, row.id, { verb: 'reject', inStead });
 }

@@ -10,9 +10,11 @@ import { payoutResolvers } from './payouts.resolvers.ts';
 export { approve, approvePayout, assertPerson, reject } from './approving.service.ts';
 export { advancePayout } from './bank.service.ts';
 export { contentHash } from './content-seal.ts';
-export { findHold, type Payout } from './payout.ts';
+export { findHold, getPayout as getPayoutParts, type Payout } from './payout.ts';
 export {
   getPayout as getPayoutRow,
+  listApprovals as listPayoutApprovals,
+  listMakers as listPayoutMakers,
   listOfBatch as listRowsOfBatch,
   lockOfBatch as lockPayoutsOfBatch,
   lockSubmissions,

@@ -151,8 +151,11 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
 
+type Step = { readonly verb: string; readonly inStead: { readonly member_name: string } | null };
+
 /** Writes what was done into the trail, tells whom it concerns and announces it. */
-export async function tell(work: Work, id: string, verb: string): Promise<Payout> {
+export async function tell(work: Work, id: string, step: string | Step): Promise<Payout> {
+  const { verb, inStead } = typeof step === 'string' ? { verb: step, inStead: null } : step;
   const { platform, tx, actor } = work;
   const payout = await getPayout(work, id);
   const { row } = payout;
@@ -161,7 +164,10 @@ export async function tell(work: Work, id: string, verb: string): Promise<Payout
   await record(work, {
     action: `payout.${verb}`,
     subject: { type: 'payout', id, label },
-    detail: { status: row.status, amount: money, beneficiary: row.beneficiary.name },
+    detail: {
+      ...{ status: row.status, amount: money, beneficiary: row.beneficiary.name },
+      ...(inStead ? { inSteadOf: inStead.member_name } : {}),
+    },
     changes: [
       { topic: 'payouts', id, version: row.version },
       { topic: 'banking', id: row.account_id, version: 0 },

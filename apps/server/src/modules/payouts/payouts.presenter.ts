@@ -82,6 +82,7 @@ type Looking = { actor: Actor; now: Date; arrival: PayoutArrival | null };
 export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
   const { row, bills, makers, approvals, beneficiary, paidBefore, former } = seen;
   const { beneficiary: content } = row;
+  const { inStead } = seen.standing;
   const last = paidBefore[0]?.beneficiary ?? null;
   return {
     ...presentSummary(row),
@@ -97,13 +98,20 @@ export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
       amount: text(row.payment_currency, bill.amount_minor),
     })),
     makerNames: [...new Set(makers.map((maker) => maker.member_name))],
-    approvals: approvals.map((one) => ({ name: one.member_name, approvedAt: one.approved_at })),
+    approvals: approvals.map((one) => ({
+      name: one.member_name,
+      inSteadOf: one.for_member_name,
+      approvedAt: one.approved_at,
+    })),
     contentHash: contentHash(seen),
     hold: findHold(seen),
     screening: { ...seen.screening },
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
+    remindedAt: row.status === 'In approval' ? row.reminded_at : null,
     isOwn: seen.isOwn,
     isForMe: isForMe(actor, seen),
+    inSteadOf: inStead && { name: inStead.member_name, until: inStead.ends_on },
+    notForMe: seen.row.status === 'In approval' ? (seen.standing.obstacle ?? '') : '',
     togetherKey: togetherKey(seen, now),
     beneficiaryVersion: beneficiary.version,
     knownPhone: beneficiary.known_phone,

@@ -68,11 +68,15 @@ export type PayoutRow = PayoutContent & {
   version: number;
   account_name: string;
   contact_name: string;
+  /** When those who may decide were reminded last, since it was submitted. */
+  reminded_at: string | null;
 };
 
 export const payoutLabel = (row: { number: number }): string => labelOf(row.number);
 
-const columns = sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name`;
+const columns = sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name,
+  (select max(k.reminded_at) from payout_reminder k where k.company_id = p.company_id
+    and k.payout_id = p.id and k.reminded_at >= p.submitted_at) as reminded_at`;
 
 const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
   select ${columns} from payout p
@@ -394,6 +398,9 @@ export type ApprovalRow = {
   person_id: string;
   member_name: string;
   approved_at: string;
+  /** In whose stead it was given. */
+  for_member_id: string | null;
+  for_member_name: string;
   content_seal: Buffer;
   key_version: number;
 };
@@ -401,7 +408,8 @@ export type ApprovalRow = {
 /** Who has approved it as it stands, and whose role still may. */
 export function listApprovals(tx: Tx, ids: readonly string[]): Promise<(ApprovalRow & OfPayout)[]> {
   return tx.many(sql<ApprovalRow & OfPayout>`
-    select k.payout_id, k.member_id, m.person_id, k.member_name, k.approved_at, k.content_seal, k.key_version
+    select k.payout_id, k.member_id, m.person_id, k.member_name, k.approved_at, k.for_member_id, k.for_member_name,
+      k.content_seal, k.key_version
     from payout_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
@@ -411,16 +419,22 @@ export function listApprovals(tx: Tx, ids: readonly string[]): Promise<(Approval
     order by k.approved_at, k.member_id`);
 }
 
+type ApprovalGiven = {
+  by: MemberStamp;
+  seal: { version: number; bytes: Buffer };
+  inStead: { member_id: string; member_name: string } | null;
+};
+
 export function insertApproval(
   tx: Tx,
   id: string,
-  { by, seal }: { by: MemberStamp; seal: { version: number; bytes: Buffer } },
+  { by, seal, inStead }: ApprovalGiven,
 ): Promise<number> {
   return tx.run(sql`
     insert into payout_approval (company_id, payout_id, member_id, member_name, approved_at,
-      content_seal, key_version)
+      content_seal, key_version, for_member_id, for_member_name)
     values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}, ${seal.bytes},
-      ${seal.version})`);
+      ${seal.version}, ${inStead?.member_id ?? null}, ${inStead?.member_name ?? ''})`);
 }
 
 /** What was approved is no longer what stands there. */

@@ -9,6 +9,7 @@ import { isMaker, makerCheck } from '../four-eyes/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
+import { type Standing, standingCheck } from './standing.ts';
 
 const MAX_PAGE = 500;
 
@@ -52,6 +53,7 @@ export function readPayout(platform: Platform, actor: Actor, id: string) {
 
 export type Seen = Payout & {
   readonly isOwn: boolean;
+  readonly standing: Standing;
   readonly paidBefore: readonly payouts.PayoutRow[];
   readonly former: Awaited<ReturnType<typeof listBeneficiaryDetails>>[number] | null;
   readonly said: readonly talk.BankEventRow[];
@@ -70,17 +72,20 @@ async function seenBy(work: Work, payout: Payout): Promise<Seen> {
   const isOwn = !payout.isAlone && (await isMaker(work, payout.makers));
   const said = await talk.listEventsOf(tx, row.id);
   const transfer = await talk.findTransfer(tx, row.id);
-  return { ...payout, isOwn, paidBefore, former, said, transfer };
+  const standing = (await standingCheck(work))(payout);
+  return { ...payout, isOwn, standing, paidBefore, former, said, transfer };
 }
 
 /** The payouts of a batch as whoever looks sees them, in the order of its rows. */
 export async function listPayoutsOfBatch(work: Work, batchId: string): Promise<Seen[]> {
   const isMakerOf = await makerCheck(work);
+  const standingOf = await standingCheck(work);
   const found = await withParts(work, await payouts.listOfBatch(work.tx, batchId));
   return found.map((payout) => {
     const isOwn = !payout.isAlone && isMakerOf(payout.makers);
     return {
-      ...{ ...payout, isOwn, paidBefore: [], former: null, said: [], transfer: null },
+      ...{ ...payout, isOwn, standing: standingOf(payout), paidBefore: [], former: null },
+      ...{ said: [], transfer: null },
     };
   });
 }
@@ -116,9 +121,9 @@ export function listWaiting(platform: Platform, actor: Actor, asked: Named & Pag
   });
 }
 
-/** Whether a payout waits for this member: not their own, not approved by them yet, and their right. */
-export const isForMe = (actor: Actor, { row, isOwn, approvals }: Seen): boolean =>
+/** Whether a payout waits for this member: not their own, not approved by or for them yet, and their right. */
+export const isForMe = (actor: Actor, { row, isOwn, standing }: Seen): boolean =>
   row.status === 'In approval' &&
   !isOwn &&
   can(actor, 'paymentApprovals.modify') &&
-  approvals.every((one) => one.member_id !== actor.memberId);
+  standing.obstacle === null;

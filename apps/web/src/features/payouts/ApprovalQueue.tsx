@@ -11,7 +11,7 @@ import { formatDay, Page, PageHead, Panel, State, Tag } from '../../ui/index.ts'
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { payoutHref } from './links.ts';
 import { PayTabs } from './PayTabs.tsx';
-import { moneyText } from './payout-words.ts';
+import { inSteadText, moneyText } from './payout-words.ts';
 import { APPROVE_TOGETHER, WAITING } from './payouts.queries.ts';
 
 type Row = WaitingPayoutsQuery['listApprovalTransaction']['rows'][number];
@@ -136,10 +136,12 @@ function Card({ row }: { row: Row }) {
       <span className="approval-line">
         <span className="muted">
           {row.number}, prepared by {row.preparerName}
+          {row.remindedAt && ', reminded'}
           {row.approversAsked > 1 && `, ${row.approvals.length} of ${row.approversAsked} approvals`}
         </span>
         <Standing row={row} />
       </span>
+      {row.isForMe && row.inSteadOf && <span className="muted">{inSteadText(row.inSteadOf)}</span>}
     </Link>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMutate } from '../../app/mutations.ts';
 import { Panel } from '../../ui/index.ts';
 import { DecisionDialog, type Verb } from './DecisionDialog.tsx';
-import { moneyText } from './payout-words.ts';
+import { inSteadText, moneyText } from './payout-words.ts';
 import { APPROVE_PAYOUT, type Payout, REJECT_PAYOUT } from './payouts.queries.ts';
 
 type DecisionPanelProps = { payout: Payout; onDone: () => void };
@@ -12,12 +12,20 @@ type DecisionPanelProps = { payout: Payout; onDone: () => void };
 export function DecisionPanel({ payout, onDone }: DecisionPanelProps) {
   const [isCompared, setCompared] = useState(false);
   const [open, setOpen] = useState<Verb | null>(null);
+  if (payout.notForMe && !payout.isOwn) {
+    return (
+      <Panel title="Your decision">
+        <p className="muted">{payout.notForMe}</p>
+      </Panel>
+    );
+  }
   if (!payout.isForMe) return null;
   const money = moneyText(payout.paymentCurrency, payout.paymentAmount);
   const hash = payout.contentHash;
   return (
     <Panel title="Your decision">
       <div className="stack">
+        {payout.inSteadOf && <p>{inSteadText(payout.inSteadOf)}</p>}
         <Checkbox
           checked={isCompared}
           onChange={(event) => setCompared(event.currentTarget.checked)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../app/use-session.ts';
 
-export type PayTab = 'payouts' | 'batches' | 'approvals' | 'beneficiaries';
+export type PayTab = 'payouts' | 'batches' | 'recurring' | 'approvals' | 'beneficiaries';
 
 /** The lists of paying, as far as a person may see them. */
 export function PayTabs({ present }: { present: PayTab | null }) {
@@ -9,6 +9,7 @@ export function PayTabs({ present }: { present: PayTab | null }) {
   const tabs = [
     { key: 'payouts', label: 'Payouts', search: {} },
     { key: 'batches', label: 'Batches', search: { tab: 'batches' } },
+    { key: 'recurring', label: 'Recurring', search: { tab: 'recurring' } },
     ...(mayApprovals
       ? [{ key: 'approvals', label: 'Approvals', search: { tab: 'approvals' } }]
       : []),

@@ -36,7 +36,7 @@ import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
-import { accountOf, moneyText, toneOf } from './payout-words.ts';
+import { accountOf, approverText, moneyText, toneOf } from './payout-words.ts';
 import { PAYOUT, PAYOUT_CHANGES, type Payout } from './payouts.queries.ts';
 
 /** One payout: what leaves, what arrives where, who looked at it, and what happens next. */
@@ -240,7 +240,7 @@ function PaidBefore({ payout }: { payout: Payout }) {
 }
 
 function Approvals({ payout }: { payout: Payout }) {
-  const { approvals, approversAsked, askedBecause, submittedAt } = payout;
+  const { approvals, approversAsked, askedBecause, submittedAt, remindedAt } = payout;
   return (
     <Panel title="Who looked at it">
       <div className="stack">
@@ -248,9 +248,14 @@ function Approvals({ payout }: { payout: Payout }) {
           facts={[
             ['Prepared by', payout.makerNames.join(', ')],
             ['Submitted', submittedAt && `${formatInstant(submittedAt)} UTC`],
+            ['Reminded', remindedAt && `${formatInstant(remindedAt)} UTC`],
             ['Asked', approversAsked > 0 ? `${approversAsked} other than they` : ''],
             ...approvals.map(
-              (one) => [`Approved by ${one.name}`, `${formatInstant(one.approvedAt)} UTC`] as const,
+              (one) =>
+                [
+                  `Approved by ${approverText(one)}`,
+                  `${formatInstant(one.approvedAt)} UTC`,
+                ] as const,
             ),
           ]}
         />

@@ -5,6 +5,7 @@ import { BeneficiaryView } from './BeneficiaryView.tsx';
 import { BatchList } from './batches/BatchList.tsx';
 import { PayoutList } from './PayoutList.tsx';
 import { PayoutView } from './PayoutView.tsx';
+import { RecurringList } from './recurring/RecurringList.tsx';
 import './payouts.css';
 
 type Params = { id?: string; beneficiary?: string; tab?: string };
@@ -15,6 +16,7 @@ export function PayoutsPage() {
   if (id) return <PayoutView key={id} id={id} />;
   if (beneficiary) return <BeneficiaryView key={beneficiary} id={beneficiary} />;
   if (tab === 'batches') return <BatchList />;
+  if (tab === 'recurring') return <RecurringList />;
   if (tab === 'approvals') return <ApprovalQueue />;
   if (tab === 'beneficiaries') return <BeneficiaryList />;
   return <PayoutList />;

@@ -1,5 +1,5 @@
 import { countryName } from '../../app/countries.ts';
-import { formatNumber, minorUnitDigits, type Tone } from '../../ui/index.ts';
+import { formatDay, formatNumber, minorUnitDigits, type Tone } from '../../ui/index.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   'In approval': 'warning',
@@ -23,3 +23,11 @@ export const accountOf = ({ iban, accountNumber }: Account): string => iban || a
 
 export const placeOf = (of: { town: string; countryCode: string }): string =>
   `${of.town}, ${countryName(of.countryCode)}`;
+
+/** In whose stead somebody decides. */
+export const inSteadText = ({ name, until }: { name: string; until: string }): string =>
+  `For ${name}, until ${formatDay(until)}`;
+
+/** Who approved, and in whose stead. */
+export const approverText = ({ name, inSteadOf }: { name: string; inSteadOf: string }): string =>
+  inSteadOf ? `${name} for ${inSteadOf}` : name;

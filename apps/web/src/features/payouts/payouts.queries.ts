@@ -35,8 +35,8 @@ export const PAYOUT = graphql(`
       swiftChargeOption feePaidBy reason reference requestId email contractId applicationId
       lendorAccountId receiptId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
       approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
-      bills { billId label amount } makerNames approvals { name approvedAt } contentHash hold
-      screening { state text caseId } flags { code text } isOwn isForMe knownPhone
+      bills { billId label amount } makerNames approvals { name inSteadOf approvedAt } contentHash hold
+      screening { state text caseId } flags { code text } isOwn isForMe inSteadOf { name until } notForMe remindedAt knownPhone
       numberNote
       changedFromFormer { field before after } changedFromLastPayment { field before after }
       paidBefore { id number paidAt account amount currency reference }
@@ -84,7 +84,7 @@ export const WAITING = graphql(`
       total
       rows {
         id number beneficiaryName account paymentAmount paymentCurrency paymentDate reference
-        preparerName isOwn isForMe hold approversAsked approvals { name } contentHash togetherKey
+        preparerName isOwn isForMe inSteadOf { name until } hold remindedAt approversAsked approvals { name } contentHash togetherKey
         arrival { arrivesOn reason }
       }
     }

@@ -5,7 +5,7 @@ export const payoutRoutes: readonly AppRoute[] = [
     path: '/payouts',
     title: 'Pay',
     permissions: ['payout.view'],
-    palette: { keywords: ['payouts', 'approvals', 'beneficiaries', 'pay', 'bank'] },
+    palette: { keywords: ['payouts', 'approvals', 'beneficiaries', 'pay', 'bank', 'recurring'] },
     follows: ['payouts', 'sanctions'],
     load: screen(() => import('./PayoutsPage.tsx'), 'PayoutsPage'),
   },

@@ -10,10 +10,12 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
 import { APPROVAL_POLICY, POLICY_PROPOSALS, PROPOSE_POLICY } from './company.queries.ts';
+import { DeputiesPanel } from './DeputiesPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PaymentPolicyFields } from './PaymentPolicyFields.tsx';
 import { PolicyProposals } from './PolicyProposals.tsx';
 import { PolicyReplay } from './PolicyReplay.tsx';
+import { RemindersForm } from './RemindersForm.tsx';
 import './approvals.css';
 
 const CURRENCIES = optionsOf(CURRENCY_CODES);
@@ -150,6 +152,8 @@ export function ApprovalsSection() {
         <PaymentPolicyFields />
         <PolicyReplay />
       </DetailsForm>
+      <DeputiesPanel />
+      <RemindersForm key={`reminders ${version}`} onSaved={readAgain} />
     </div>
   );
 }

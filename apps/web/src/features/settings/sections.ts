@@ -75,7 +75,7 @@ export const SECTION_GROUPS: readonly {
         key: 'approvals',
         label: 'Approvals',
         anyOf: ['paymentApprovals.modify'],
-        keywords: ['policy', 'limits', 'four eyes'],
+        keywords: ['policy', 'limits', 'four eyes', 'deputy', 'away', 'reminders'],
       },
       {
         key: 'audit',
