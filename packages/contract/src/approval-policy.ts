@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyCode, decimalText } from './fields.ts';
+import { currencyCode, decimalText, recordId } from './fields.ts';
 
 const MAX_APPROVERS = 5;
 
@@ -17,6 +17,25 @@ const step = z.object({
 });
 export type ApprovalStep = z.infer<typeof step>;
 
+/** Of a rule that asks beside the amount: one person approves anyhow. */
+const more = z
+  .number('Choose how many.')
+  .int()
+  .min(2, 'One person approves anyhow: ask for two at least.')
+  .max(MAX_APPROVERS, `At most ${MAX_APPROVERS} people approve.`);
+
+/** At least so many for payouts of bills of a vessel. */
+const vesselRule = z.object({ vesselId: recordId('Choose a vessel.'), approvers: more });
+
+/** At least so many for payouts of bills of a voyage whose costs are over its estimate by more than so much. */
+const overEstimateRule = z.object({
+  percent: decimalText(2).refine(
+    (text) => Number(text) >= 0 && Number(text) <= 1000,
+    'Enter a percentage from 0 to 1,000.',
+  ),
+  approvers: more,
+});
+
 /** What is asked of payments beside their amount. */
 const payments = z.object({
   /** In base currency: all that was submitted within 24 hours counts together. */
@@ -26,6 +45,8 @@ const payments = z.object({
     .default([]),
   /** At least so many while an account is new; zero asks for no more than the amount does. */
   newBeneficiaryApprovers: z.number().int().min(0).max(MAX_APPROVERS).default(0),
+  vessels: z.array(vesselRule).max(50, 'Keep to 50 vessels.').default([]),
+  overEstimate: z.array(overEstimateRule).max(10, 'Keep to 10 steps.').default([]),
   /** A telephone of a contact is known when it was there so many days before the account that a call confirms. */
   knownNumberDays: z
     .number('Enter how many days.')
@@ -41,7 +62,15 @@ export const approvalPolicy = z
     steps: z.array(step).min(1, 'Keep one step.').max(20, 'Keep to 20 steps.'),
     payments: payments.optional(),
   })
-  .superRefine(({ steps }, context) => {
+  .superRefine(({ steps, payments: asked }, context) => {
+    const say = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path: ['payments', ...path], message });
+    for (const index of repeated(asked?.vessels.map(({ vesselId }) => vesselId))) {
+      say(['vessels', index, 'vesselId'], 'There is a rule for this vessel already.');
+    }
+    for (const index of repeated(asked?.overEstimate.map(({ percent }) => Number(percent)))) {
+      say(['overEstimate', index, 'percent'], 'There is a rule from this percentage already.');
+    }
     for (const [index, one] of steps.entries()) {
       const message = faultOf(one, steps.slice(0, index), steps);
       if (!message) continue;
@@ -49,6 +78,10 @@ export const approvalPolicy = z
     }
   });
 export type ApprovalPolicy = z.infer<typeof approvalPolicy>;
+
+/** Where a list says again what it said before. */
+const repeated = (values: readonly (string | number)[] = []): number[] =>
+  values.flatMap((value, index) => (values.indexOf(value) < index ? [index] : []));
 
 function faultOf(
   one: ApprovalStep,

@@ -23,6 +23,7 @@ import { type Deciders, dayText, decidersOf, standingOf, whyNotAlone } from './d
 import { differencesOf } from './differences.ts';
 import { tellOfDecision, tellOfProposal } from './policy-notices.ts';
 import * as proposals from './proposals.repository.ts';
+import { assertVessels, vesselNamesOf } from './rule-vessels.ts';
 import type { Seen } from './seen-proposal.ts';
 
 const MOST_WAITING = 10;
@@ -49,13 +50,16 @@ const isInForce = (company: CompanyRow, policy: ApprovalPolicy): boolean =>
 function see(
   work: Work,
   row: proposals.ProposalRow,
-  of: { company: CompanyRow; deciders: Deciders },
+  of: { company: CompanyRow; deciders: Deciders; vessels: ReadonlyMap<string, string> },
 ): Seen {
   const { isOwn, obstacle } = standingOf(work, row, of.deciders);
   return {
     ...{ row, hash: hashOf(row), isOwn },
     obstacle: isInForce(of.company, row.before) ? obstacle : OVERTAKEN,
-    differences: differencesOf(row.before, row.proposed, of.company.base_currency),
+    differences: differencesOf(row.before, row.proposed, {
+      base: of.company.base_currency,
+      vessels: of.vessels,
+    }),
   };
 }
 
@@ -64,14 +68,17 @@ export function listProposals(platform: Platform, actor: Actor): Promise<Seen[]>
     const rows = await proposals.listProposals(work.tx);
     const company = await getCompany(work.tx);
     const deciders = await decidersOf(work);
-    return rows.map((row) => see(work, row, { company, deciders }));
+    const policies = rows.flatMap(({ before, proposed }) => [before, proposed]);
+    const vessels = await vesselNamesOf(work.tx, policies);
+    return rows.map((row) => see(work, row, { company, deciders, vessels }));
   });
 }
 
 async function getSeen(work: Work, id: string): Promise<Seen> {
   const row = await proposals.getProposal(work.tx, id);
   const company = await getCompany(work.tx);
-  return see(work, row, { company, deciders: await decidersOf(work) });
+  const vessels = await vesselNamesOf(work.tx, [row.before, row.proposed]);
+  return see(work, row, { company, deciders: await decidersOf(work), vessels });
 }
 
 /** Behind the lock: whoever waited for it may have been signed out, or lost the right, meanwhile. */
@@ -96,6 +103,7 @@ export function proposePolicy(
     const company = await lockPolicy(work);
     if (company.version !== version) throw new DomainError('STALE_VERSION');
     assertPeople(proposed, await countApprovers(tx));
+    await assertVessels(tx, proposed);
     const before = approvalPolicyOf(company);
     if (isInForce(company, proposed)) throw refuse('This is the policy that is in force already.');
     if ((await proposals.countWaiting(tx)) >= MOST_WAITING) {
@@ -218,10 +226,19 @@ async function note(work: Work, { row }: Seen, { verb, company }: Noted): Promis
 }
 
 /** @throws DomainError INVALID_INPUT when a step asks for more people than may approve */
-function assertPeople({ steps }: ApprovalPolicy, holders: number): void {
+function assertPeople({ steps, payments }: ApprovalPolicy, holders: number): void {
   const who = `${holders} ${holders === 1 ? 'person' : 'people'}`;
-  const violations = steps.flatMap(({ approvers }, index) => {
-    const path = `steps.${index}.approvers`;
+  const rules = [
+    ...steps.map(({ approvers }, index) => ({ path: `steps.${index}`, approvers })),
+    ...(['vessels', 'overEstimate'] as const).flatMap((list) =>
+      (payments?.[list] ?? []).map(({ approvers }, index) => ({
+        path: `payments.${list}.${index}`,
+        approvers,
+      })),
+    ),
+  ];
+  const violations = rules.flatMap(({ path: rule, approvers }) => {
+    const path = `${rule}.approvers`;
     const message = `Only ${who} may approve. Give more people a role that may, or ask for fewer.`;
     return approvers > holders ? [{ code: 'APPROVERS', path, message }] : [];
   });

@@ -21,6 +21,7 @@ import {
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { getJobActor } from '../companies/index.ts';
+import { NO_SUBJECTS } from './payout-subjects.ts';
 import { askedOf } from './policy.ts';
 
 const server = testServer();
@@ -314,10 +315,14 @@ describe('the policy', () => {
     payments: {
       daily: [{ fromAmount: '5000', approvers: 2 }],
       ...{ newBeneficiaryApprovers: 3, knownNumberDays: 30 },
+      ...{ vessels: [], overEstimate: [] },
     },
   };
   const asked = (amount: string, isNewAccount = false, byAmount = 1) =>
-    askedOf(policy, { byAmount, day: parseMoney('USD', amount), isNewAccount }).approvers;
+    askedOf(policy, {
+      ...{ byAmount, day: parseMoney('USD', amount), isNewAccount },
+      subjects: NO_SUBJECTS,
+    }).approvers;
 
   it.each([
     ['4999.99', 1],

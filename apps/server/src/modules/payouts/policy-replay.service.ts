@@ -6,6 +6,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { approvalPolicyOf, getCompany } from '../companies/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
+import { NO_SUBJECTS, readSubjects } from './payout-subjects.ts';
 import { listReplayed, payoutLabel, type ReplayedRow } from './payouts.repository.ts';
 import { type Asked, DAY_MS, judge, ratesOf } from './policy.ts';
 
@@ -22,7 +23,7 @@ type PolicyReplay = {
 
 /**
  * Which payouts of the last 90 days a proposed policy would have asked others for than the present one, at the rates of
- * their day. It only reads. @throws DomainError INVALID_INPUT for a policy that is none
+ * their day and the costs of their voyages as they stand now. It only reads. @throws DomainError INVALID_INPUT for a policy that is none
  */
 export function replayPolicy(
   platform: Platform,
@@ -54,6 +55,8 @@ async function replay(
   { base, from, policies }: Trial,
 ): Promise<Replayed[]> {
   const replayed: Replayed[] = [];
+  const ids = rows.filter((row) => Date.parse(row.submitted_at) >= from).map(({ id }) => id);
+  const subjects = await readSubjects(tx, ids, [policies.now, policies.proposed]);
   let rates = { on: '', of: ratesOf([], base) };
   let first = 0;
   for (const [index, row] of rows.entries()) {
@@ -66,6 +69,7 @@ async function replay(
     const judged = {
       ...{ source: sourceOf(row), payment: paymentOf(row), beside: beside.map(sourceOf) },
       isNewAccount: at - Date.parse(row.account_since) < NEW_DETAILS_HOURS * HOUR_MS,
+      subjects: subjects.get(row.id) ?? NO_SUBJECTS,
     };
     replayed.push({
       row,

@@ -8,6 +8,7 @@ import { approversAsked } from '../commercial-documents/index.ts';
 import { approvalPolicyOf, type CompanyRow } from '../companies/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
 import { isAlone } from '../four-eyes/index.ts';
+import { NO_SUBJECTS, type PayoutSubjects, readSubjects } from './payout-subjects.ts';
 import { type PayoutRow, sumSubmitted } from './payouts.repository.ts';
 
 export const DAY_MS = 86_400_000;
@@ -17,11 +18,12 @@ export type Asked = { readonly approvers: number; readonly because: readonly str
 
 /**
  * How many people a policy asks for: what the amount asks in each of its currencies, what all of the last 24
- * hours together asks, and what a new account asks; the highest counts, and never fewer than one.
+ * hours together asks, what a new account asks, and what the vessels and voyages of its bills ask; the highest counts, and
+ * never fewer than one.
  */
 export function askedOf(
   policy: ApprovalPolicy,
-  of: { byAmount: number; day: Money; isNewAccount: boolean },
+  of: { byAmount: number; day: Money; isNewAccount: boolean; subjects: PayoutSubjects },
 ): Asked {
   const because: string[] = [];
   let approvers = 1;
@@ -40,8 +42,31 @@ export function askedOf(
     more,
     `${more} people approve: the account is known for less than ${NEW_DETAILS_HOURS} hours`,
   );
+  askOfBills(policy, of.subjects, ask);
   return { approvers, because };
 }
+
+/** What the rules by vessel and by the costs of a voyage ask. */
+function askOfBills(
+  { payments }: ApprovalPolicy,
+  { vessels, voyages }: PayoutSubjects,
+  ask: (count: number, why: string) => void,
+): void {
+  for (const { id, name } of vessels) {
+    const rule = payments?.vessels?.find(({ vesselId }) => vesselId === id);
+    if (rule) ask(rule.approvers, `${rule.approvers} people approve: a bill of it is for ${name}`);
+  }
+  for (const { label, percentOver } of voyages) {
+    const over = payments?.overEstimate?.filter(({ percent }) => percentOver > Number(percent));
+    const count = Math.max(0, ...(over ?? []).map(({ approvers }) => approvers));
+    ask(count, `${count} people approve: ${overText(label, percentOver)}`);
+  }
+}
+
+const overText = (label: string, percentOver: number): string =>
+  Number.isFinite(percentOver)
+    ? `voyage ${label} costs ${percentOver} % more than estimated`
+    : `voyage ${label} has costs where none were estimated`;
 
 /** A payout as a policy looks at it. */
 type Judged = {
@@ -50,6 +75,7 @@ type Judged = {
   /** What else was submitted within the day before. */
   readonly beside: readonly Money[];
   readonly isNewAccount: boolean;
+  readonly subjects: PayoutSubjects;
 };
 
 /** Base units per unit of a currency on the day a payout is judged. */
@@ -74,7 +100,7 @@ export function judge(policy: ApprovalPolicy, of: Judged, { base, rateOf }: Rate
   const day = [...of.beside, of.source]
     .map((money) => convert(money, rateOf(money.currency), base))
     .reduce((sum, one) => addMoney(sum, one), { currency: base, minorUnits: 0n } as Money);
-  return askedOf(policy, { byAmount, day, isNewAccount: of.isNewAccount });
+  return askedOf(policy, { byAmount, day, ...of });
 }
 
 const moneyOf = ({ currency, minor }: { currency: string; minor: string }): Money => ({
@@ -98,13 +124,16 @@ export async function policyFor(
   const now = platform.clock.now();
   const rates = await listRatesOn(tx, { base, on: todayBy(platform.clock) });
   const sums = await sumSubmitted(tx, new Date(now.getTime() - DAY_MS).toISOString());
+  const policy = approvalPolicyOf(company);
+  const subjects = await readSubjects(tx, [row.id], [policy]);
   const asked = judge(
-    approvalPolicyOf(company),
+    policy,
     {
       source: moneyOf({ currency: row.source_currency, minor: row.source_minor }),
       payment: moneyOf({ currency: row.payment_currency, minor: row.payment_minor }),
       beside: [...sums, ...of.beside].map(moneyOf),
       isNewAccount: isNew(beneficiary, now),
+      subjects: subjects.get(row.id) ?? NO_SUBJECTS,
     },
     ratesOf(rates, base),
   );

@@ -5,7 +5,7 @@ import { vesselResolvers } from './vessels.resolvers.ts';
 import { vesselSearch } from './vessels.search.ts';
 
 export { demoVessels } from './vessels.demo.ts';
-export type { VesselRow } from './vessels.repository.ts';
+export { listNames as listVesselNames, type VesselRow } from './vessels.repository.ts';
 export { createVessel, getRow as getVesselRow, listVessels } from './vessels.service.ts';
 
 export const vesselsModule: Module = {

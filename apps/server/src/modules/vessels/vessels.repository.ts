@@ -49,6 +49,15 @@ export function findVessel(tx: Tx, id: string): Promise<VesselRow | null> {
     where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
 }
 
+/** Names of vessels, also of those that are deleted. */
+export const listNames = (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string; is_deleted: boolean }[]> =>
+  tx.many(sql<{ id: string; name: string; is_deleted: boolean }>`
+    select id, name, is_deleted from vessel
+    where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[])`);
+
 export function insertVessel(tx: Tx, id: string, vessel: VesselInput, stamp: Stamp) {
   return tx.run(sql`
     insert into vessel (company_id, id, name, imo, type, ownership, deadweight_t, year_built,

@@ -20,6 +20,7 @@ const SEES_CANCELLED: Readonly<Record<string, string>> = {
   'laytime/laytime.repository.ts': 'names the voyage of a claim, which goes with it',
   'laytime/laytime.search.ts': 'a claim is found to be looked at, whatever became of its voyage',
   'ledger/reports.repository.ts': 'names the voyage of what was posted',
+  'payouts/payout-subjects.ts': 'names the voyage of a bill that is paid, whatever became of it',
   'reference-data/cargo-types.ts': 'a name in use by a voyage is not deleted',
   'reference-data/ledger-codes.ts': 'a code in use by a voyage is not deleted',
   'voyage-documents/voyage-documents.repository.ts': 'names the voyage that a paper was made of',

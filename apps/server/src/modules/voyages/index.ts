@@ -20,6 +20,7 @@ export {
 } from './call-figures.service.ts';
 export { type CallEntry, type CallFigures, figuresOf } from './call-figures.ts';
 export { assertContractDetails } from './contract-details.ts';
+export { readCostOverEstimate } from './cost-over-estimate.ts';
 export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';

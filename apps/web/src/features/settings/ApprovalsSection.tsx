@@ -9,6 +9,7 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { AmountInput, FormField, optionsOf, SelectInput, Waiting } from '../../ui/index.ts';
+import { BillPolicyFields } from './BillPolicyFields.tsx';
 import { APPROVAL_POLICY, POLICY_PROPOSALS, PROPOSE_POLICY } from './company.queries.ts';
 import { DeputiesPanel } from './DeputiesPanel.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -105,6 +106,8 @@ function StepFields() {
 const NO_PAYMENTS = {
   daily: [],
   newBeneficiaryApprovers: 0,
+  vessels: [],
+  overEstimate: [],
   knownNumberDays: KNOWN_NUMBER_DAYS,
 };
 /** A policy from before payouts says nothing of them. */
@@ -150,6 +153,7 @@ export function ApprovalsSection() {
       >
         <StepFields />
         <PaymentPolicyFields />
+        <BillPolicyFields />
         <PolicyReplay />
       </DetailsForm>
       <DeputiesPanel />

@@ -64,6 +64,12 @@ export const APPROVAL_POLICY = graphql(`
   }
 `);
 
+export const POLICY_VESSELS = graphql(`
+  query PolicyVessels {
+    vessels { id name }
+  }
+`);
+
 export const REPLAY_POLICY = graphql(`
   query ReplayPolicy($data: Json!) {
     replayApprovalPolicy(data: $data) {
