@@ -34,3 +34,9 @@ export {
   type StatementEvent,
   type StatementOfFacts,
 } from './statement-of-facts.ts';
+export {
+  type DescribedSpeed,
+  parseVesselDescription,
+  type VesselDescription,
+} from './vessel-description.ts';
+export type { DescribedKey } from './vessel-description-rules.ts';

@@ -18,6 +18,7 @@ import {
 import { ListsGeneration } from './DetailList.tsx';
 import { FuelTab } from './FuelTab.tsx';
 import { ParticularsTab } from './ParticularsTab.tsx';
+import { PasteDescription } from './PasteDescription.tsx';
 import { RoutesTab } from './RoutesTab.tsx';
 import { ConsumptionTab, DraftsTab, PerformanceTab, StowageTab, TanksTab } from './VesselTabs.tsx';
 import { FORM_TABS, tabsWithErrors, tabWithErrors, type VesselTab } from './vessel-tabs.ts';
@@ -140,6 +141,7 @@ export function VesselForm(props: VesselFormProps) {
           actions={
             <>
               {actions}
+              <PasteDescription onFilled={() => setGeneration((count) => count + 1)} />
               <Button variant="default" onClick={() => take(initial)} disabled={!isDirty}>
                 Reset
               </Button>

@@ -1,0 +1,47 @@
+import { vesselInput } from '@mainsheet/contract';
+import { describe, expect, it } from 'vitest';
+import { proposalsOf } from './description-proposals.ts';
+import { emptyVessel } from './vessel-record.ts';
+
+const TEXT = [
+  'MV NORDIC SPRAY',
+  'IMO 9074729',
+  'Kamsarmax, 81,600 mt dwt on 14.45 m',
+  'Laden: 13.5 kn on 29 mt vlsfo',
+  'good holds',
+].join('\n');
+const TODAY = '2026-11-20';
+
+describe('what a pasted description offers to a form', () => {
+  it('all of it taken makes a vessel that can be saved', () => {
+    const { proposals, notUnderstood } = proposalsOf(TEXT, emptyVessel(), TODAY);
+    const filled = proposals.reduce((values, { take }) => take(values), emptyVessel());
+    expect(vesselInput.parse(filled)).toMatchObject({
+      ...{ name: 'NORDIC SPRAY', imo: '9074729', type: 'Kamsarmax', deadweightT: 81_600 },
+      details: {
+        loadLines: [{ line: 'Summer', draftM: 14.45 }],
+        seaConsumption: [
+          { condition: 'laden', speedKn: 13.5, fuel: 'VLSFO', tPerDay: 29, isDefault: true },
+        ],
+      },
+    });
+    expect(notUnderstood).toEqual(['good holds']);
+  });
+
+  it('offers nothing that the form holds already, and says what it would replace', () => {
+    const { proposals } = proposalsOf(TEXT, emptyVessel(), TODAY);
+    const filled = proposals.reduce((values, { take }) => take(values), emptyVessel());
+    expect(proposalsOf(TEXT, filled, TODAY).proposals).toEqual([]);
+    const other = proposalsOf('Laden: 13.5 kn on 30 mt vlsfo', filled, TODAY).proposals;
+    expect(other).toMatchObject([{ before: '29 mt/day', after: '30 mt/day' }]);
+    expect(other[0]?.take(filled).details.seaConsumption).toHaveLength(1);
+  });
+
+  it('takes none of two readings before somebody chooses', () => {
+    const { proposals } = proposalsOf('LOA: 229 m\nLOA: 225 m', emptyVessel(), TODAY);
+    expect(proposals.map(({ after, isSure }) => [after, isSure])).toEqual([
+      ['229', false],
+      ['225', false],
+    ]);
+  });
+});

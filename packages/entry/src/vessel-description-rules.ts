@@ -1,0 +1,165 @@
+import type { Fuel } from '@mainsheet/terms';
+import { cutName, pattern } from './found.ts';
+import { findFuel } from './fuel.ts';
+import { parseNumber } from './number.ts';
+import { findValue } from './parsed.ts';
+
+/** What each figure may be; outside of it the words are not understood. */
+const RANGES = {
+  deadweightT: [500, 600_000],
+  summerDraftM: [1, 40],
+  grossTonnage: [100, 400_000],
+  netTonnage: [50, 400_000],
+  suezNetTonnage: [50, 400_000],
+  panamaNetTonnage: [50, 400_000],
+  lengthM: [20, 500],
+  beamM: [5, 100],
+  depthM: [2, 60],
+  airDraftM: [5, 100],
+  grainCapacityM3: [200, 500_000],
+  baleCapacityM3: [200, 500_000],
+} as const;
+type FigureKey = keyof typeof RANGES;
+type WordKey = 'type' | 'classSociety' | 'callSign' | 'registryPort' | 'yard';
+
+/** Particulars that a description gives; keys are those of the vessel's record. */
+export type DescribedKey = FigureKey | WordKey | 'name' | 'imo' | 'yearBuilt' | 'flag' | 'owner';
+
+export type DescribedReading = {
+  readonly condition: 'ballast' | 'laden';
+  readonly speedKn: number;
+  readonly tPerDay: number;
+  readonly fuel: Fuel;
+};
+
+type Particular = { readonly key: DescribedKey; readonly value: string | number };
+type DescriptionRule = {
+  readonly form: RegExp;
+  readonly read: (match: RegExpExecArray, text: string) => readonly Particular[];
+};
+
+const METRES_OF: Readonly<Record<string, number>> = { ft: 0.3048, feet: 0.3048 };
+const CUBIC_METRES_OF: Readonly<Record<string, number>> = {
+  ...{ cuft: 0.028316846592, cft: 0.028316846592, cbft: 0.028316846592 },
+  ...{ cbf: 0.028316846592, ft3: 0.028316846592 },
+};
+const METRE = '(?:~(?<unit>m(?:trs?|etres?|eters?)?|ft|feet)(?![a-z0-9]))?';
+const VOLUME = '~(?<unit>cbm|m3|cu\\.?m|cuft|cft|cbft|cbf|ft3)(?![a-z0-9])';
+/** A figure without a suffix: `229 m` are metres, not millions. */
+const FIGURE = "(?:\\d{1,3}(?:[,']\\d{3}){1,3}|\\d{1,9})(?:[.,]\\d{1,4})?";
+const IS = '~[:=]?~(?:abt~|about~)?';
+
+const numberOf = (words: string | undefined): number | null => findValue(parseNumber(words ?? ''));
+
+/** The figures of a match in the order of their keys; a figure out of its range is no reading. */
+function figures(keys: readonly FigureKey[], factors: Readonly<Record<string, number>>) {
+  return ({ groups }: RegExpExecArray): readonly Particular[] => {
+    const typed = [groups?.a, groups?.b, groups?.c];
+    const factor = factors[groups?.unit ?? ''] ?? 1;
+    const read = keys.flatMap((key, index) => {
+      const value = numberOf(typed[index]);
+      if (value === null) return [];
+      const metric = factor === 1 ? value : Math.round(value * factor * 100) / 100;
+      const [least, most] = RANGES[key];
+      return metric >= least && metric <= most ? [{ key, value: metric }] : [];
+    });
+    // Of a pair with one wrong half nobody knows which half is which.
+    return read.length === keys.length ? read : [];
+  };
+}
+
+const figure = (label: string, keys: readonly FigureKey[]): DescriptionRule => ({
+  form: pattern(`(?<![a-z])(?:${label})${IS}${namesOf(keys)}(?![\\d.,]*\\d)`),
+  read: figures(keys, {}),
+});
+const length = (label: string, keys: readonly FigureKey[]): DescriptionRule => ({
+  form: pattern(`(?<![a-z])(?:${label})${IS}${namesOf(keys)}(?![\\d.,]*\\d)${METRE}`),
+  read: figures(keys, METRES_OF),
+});
+const volume = (label: string, keys: readonly FigureKey[]): DescriptionRule => ({
+  form: pattern(`(?<![a-z])(?:${label})${IS}${namesOf(keys)}${VOLUME}`),
+  read: figures(keys, CUBIC_METRES_OF),
+});
+
+const namesOf = (keys: readonly FigureKey[]): string =>
+  keys.map((_, index) => `(?<${'abc'[index]}>${FIGURE})`).join('~(?:m(?:trs?)?~)?[/x]~');
+
+const words = (key: WordKey, label: string): DescriptionRule => ({
+  form: pattern(`(?<![a-z])(?:${label})~[:=]~(?<words>[^\\n\\r,;/|(]{2,60})`),
+  read: (match, text) => {
+    const at = match.index + match[0].length - (match.groups?.words?.length ?? 0);
+    const name = cutName(text, at, /[,;/|(\t]| {2}/);
+    return name === null ? [] : [{ key, value: text.slice(name.from, name.to) }];
+  },
+});
+
+const TYPES: Readonly<Record<string, string>> = {
+  ...{ handysize: 'Handysize', handymax: 'Handymax', supramax: 'Supramax', ultramax: 'Ultramax' },
+  ...{ panamax: 'Panamax', kamsarmax: 'Kamsarmax', 'post-panamax': 'Post-Panamax' },
+  ...{ capesize: 'Capesize', newcastlemax: 'Newcastlemax', 'mr tanker': 'MR tanker' },
+  ...{ aframax: 'Aframax', suezmax: 'Suezmax', vlcc: 'VLCC', 'general cargo': 'General cargo' },
+};
+
+export const DESCRIPTION_RULES: readonly DescriptionRule[] = [
+  {
+    form: pattern(
+      '(?<![a-z-])(?<type>handysize|handymax|supramax|ultramax|post-panamax|panamax|kamsarmax|capesize|newcastlemax|mr tanker|aframax|suezmax|vlcc|general cargo)(?![a-z])',
+    ),
+    read: ({ groups }) => {
+      const value = TYPES[groups?.type ?? ''];
+      return value === undefined ? [] : [{ key: 'type', value }];
+    },
+  },
+  figure('summer deadweight(?:_\\(mt\\))?', ['deadweightT']),
+  length('(?:dwt|deadweight)_on', ['summerDraftM']),
+  length('(?:summer|ssw|max)_(?:draft|draught)|(?:draft|draught)_(?:ssw|summer)', ['summerDraftM']),
+  length('(?<!air[ ])(?<!summer[ ])(?<!max[ ])(?:draft|draught)', ['summerDraftM']),
+  figure('(?:int(?:ernational)?\\.?_)?(?:gt|grt)~/~(?:nt|nrt)', ['grossTonnage', 'netTonnage']),
+  figure('grt|gt|gross(?:_registered)?_tonnage', ['grossTonnage']),
+  figure('(?<!suez[ ])(?<!panama[ ])(?<!(?:gt|grt)~/~)(?:nrt|nt|net(?:_registered)?_tonnage)', [
+    'netTonnage',
+  ]),
+  figure('scnt|suez(?:_canal)?_(?:nt|nrt|net_tonnage)', ['suezNetTonnage']),
+  figure('pcnt|panama(?:_canal)?_(?:nt|nrt|net_tonnage)', ['panamaNetTonnage']),
+  length('loa~/~(?:beam|bm|breadth)~/~depth', ['lengthM', 'beamM', 'depthM']),
+  length('loa~/~(?:beam|bm|breadth)', ['lengthM', 'beamM']),
+  length('loa|length_(?:over~all|o\\.a\\.)(?:_\\(loa\\))?', ['lengthM']),
+  length('(?:extreme_)?(?<!loa~/~)(?:beam|breadth)(?:_\\(beam\\))?', ['beamM']),
+  length('(?:moulded_)?(?<!(?:beam|bm|breadth)~/~)depth(?:_moulded)?', ['depthM']),
+  length('air_(?:draft|draught)', ['airDraftM']),
+  volume('grain~/~bale(?:_capacity)?', ['grainCapacityM3', 'baleCapacityM3']),
+  volume('grain(?:_(?:capacity|cap))?', ['grainCapacityM3']),
+  volume('(?<!grain~/~)bale(?:_(?:capacity|cap))?', ['baleCapacityM3']),
+  words('classSociety', 'class|classification_society'),
+  words('registryPort', 'port_of_registry'),
+  words('callSign', 'call_?sign'),
+  words('yard', 'builders?|ship~yard|yard'),
+];
+
+const SPEED = '(?:abt~|about~)?(?<speed>\\d{1,2}(?:[.,]\\d{1,2})?)~(?:kn|kts?|knots)';
+const BURN =
+  '(?:_on|~/|,|~@)~(?:abt~|about~)?(?<burn>\\d{1,3}(?:[.,]\\d{1,2})?)~(?:mts?|t|tons)?~(?<fuel>[a-z]{2,6})(?![a-z])';
+const CONDITION = '(?<condition>ballast|laden)';
+
+function readSpeed({ groups }: RegExpExecArray): DescribedReading | null {
+  const speedKn = numberOf(groups?.speed);
+  const tPerDay = numberOf(groups?.burn);
+  const fuel = findFuel(groups?.fuel ?? '');
+  if (speedKn === null || tPerDay === null || fuel === null) return null;
+  if (speedKn < 1 || speedKn > 40 || tPerDay <= 0 || tPerDay > 500) return null;
+  return { condition: groups?.condition === 'laden' ? 'laden' : 'ballast', speedKn, tPerDay, fuel };
+}
+
+export const SPEED_RULES = [
+  { form: pattern(`(?<![a-z])${CONDITION}~[:=-]?~${SPEED}${BURN}`), read: readSpeed },
+  {
+    form: pattern(`(?<![\\d.,])${SPEED}~(?:\\(~)?${CONDITION}(?:~\\))?${BURN}`),
+    read: readSpeed,
+  },
+  {
+    form: pattern(
+      `(?<![\\d.,])(?<!(?:ballast|laden)[ :=-]{0,4})${SPEED}${BURN}~(?:\\(~)?${CONDITION}(?:~\\))?(?!~[:=-]?~\\d)`,
+    ),
+    read: readSpeed,
+  },
+] as const;
