@@ -59,6 +59,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   voyage: 'Voyage',
   'voyage-accrual': 'Accruals of voyages',
   'voyage-document': 'Document of a voyage',
+  'voyage-snapshot': 'Snapshot of a voyage',
   'year-end': 'Year end',
   'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
@@ -66,6 +67,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 
 /** What stands after it, as something that was done. */
 const ACTIONS: Readonly<Record<string, string>> = {
+  take: 'taken',
   activate: 'activated',
   add: 'added',
   agreed: 'agreed',

@@ -134,7 +134,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'kyc.review.open': 'reviewed',
   'laytime.agree': 'agreed the claim of',
   'voyage-document.make': 'made a document of',
-  'voyage-snapshot.take': 'kept a snapshot of',
+  'voyage-snapshot.take': 'took a snapshot of',
   'mailbox.password': 'changed the password of',
   'mailbox.sender': 'changed the sender to',
   'member.details': 'changed the details of',
