@@ -26,19 +26,20 @@ export const RECUR_TASK = 'payout.recur';
 const MOST_AT_ONCE = 12;
 
 /** The days of one that are to be prepared by today. */
-async function dueOf(tx: Tx, row: recurring.RecurringRow, today: string): Promise<Occurrence[]> {
-  const runs = await recurring.listRuns(tx, [row.id]);
-  return openDays(row, runs, MOST_AT_ONCE).filter(
+const dueAmong = (
+  row: recurring.RecurringRow,
+  runs: readonly recurring.RunRow[],
+  today: string,
+): Occurrence[] =>
+  openDays(row, runs, MOST_AT_ONCE).filter(
     ({ on }) => addCivilDays(parseCivilDate(on), -row.lead_days) <= today,
   );
-}
 
 async function listDue(tx: Tx, today: string): Promise<recurring.RecurringRow[]> {
-  const due: recurring.RecurringRow[] = [];
-  for (const row of await recurring.listActive(tx)) {
-    if ((await dueOf(tx, row, today)).length > 0) due.push(row);
-  }
-  return due;
+  const active = await recurring.listActive(tx);
+  const ids = active.map(({ id }) => id);
+  const runs = Map.groupBy(await recurring.listRuns(tx, ids), (run) => run.recurring_id);
+  return active.filter((row) => dueAmong(row, runs.get(row.id) ?? [], today).length > 0);
 }
 
 /** Asks for the payouts that are to be prepared. */
@@ -91,7 +92,8 @@ async function make(work: Work, id: string): Promise<void> {
   const today = todayBy(platform.clock);
   const currencies = [row.account_currency, row.payment_currency];
   const first = isBankingDay(today, currencies) ? today : nextBankingDay(today, currencies);
-  for (const { period, on } of await dueOf(tx, row, today)) {
+  const due = dueAmong(row, await recurring.listRuns(tx, [row.id]), today);
+  for (const { period, on } of due) {
     const minor = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
     const input = parseBody(payoutInput, {
       requestId: `rec-${row.id}-${period}`,
