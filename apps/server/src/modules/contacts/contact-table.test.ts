@@ -67,6 +67,11 @@ describe('a table of companies', () => {
     expect(faults.find(({ line }) => line === 2)?.message).toBe('Enter the company name.');
   });
 
+  it('is read at once whatever a cell holds', () => {
+    const { faults } = readContactTable(`Company,Kind,Terms\nX,vendor,1${' '.repeat(900_000)}x`);
+    expect(faults.map(({ column }) => column)).toEqual(['Terms']);
+  });
+
   it('without its titles, without a company or with too many nothing is read', () => {
     expect(readContactTable('Aegean,agent').faults[0]?.message).toBe(
       'The first line must name Company.',

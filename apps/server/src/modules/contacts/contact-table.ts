@@ -82,7 +82,9 @@ type Cells = (column: Column) => string;
 
 /** What a line says, in the names of the form; what is no kind, country or number stays as it is, to be refused. */
 function formOf(cell: Cells) {
-  const days = cell('paymentTermsDays').replace(/\s*days?$/i, '');
+  const terms = cell('paymentTermsDays');
+  // Longer is no number of days, and looking for the word's blanks in it would take for ever.
+  const days = terms.length > 20 ? terms : terms.replace(/\s*days?$/i, '');
   const country = cell('countryCode');
   return {
     ...{ name: cell('name'), email: cell('email'), phone: cell('phone'), notes: cell('notes') },

@@ -5,7 +5,7 @@ import { can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
-import { todayBy } from '../../platform/ids.ts';
+import { newId, todayBy } from '../../platform/ids.ts';
 import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Task } from '../../platform/jobs/task.ts';
@@ -14,6 +14,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { isBankingDay, nextBankingDay } from '../banks/index.ts';
 import { getBeneficiaryRow } from '../beneficiaries/index.ts';
 import { findMemberActor, getCompany, getJobActor } from '../companies/index.ts';
+import { people } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { getPayoutParts, lockSubmissions, prepare, submit } from '../payouts/index.ts';
 import type { Occurrence } from './occurrences.ts';
@@ -55,13 +56,21 @@ export const makeDue: Task = async (platform, { companyId }) => {
   for (const row of due) await makeOrPause(platform, companyId, row);
 };
 
+/** Whoever answers for it, unless they are shut out of the whole installation. */
+async function findMaker(tx: Tx, job: { memberId: string; requestId: string }) {
+  const actor = await findMemberActor(tx, job);
+  if (!actor) return null;
+  const shut = await tx.asIdentity((identity) => people.listShutOut(identity, [actor.personId]));
+  return shut.length > 0 ? null : actor;
+}
+
 async function makeOrPause(
   platform: Platform,
   companyId: string,
   row: recurring.RecurringRow,
 ): Promise<void> {
   const job = { memberId: row.member_id, requestId: RECUR_TASK };
-  const actor = await platform.db.inTenant(companyId, (tx) => findMemberActor(tx, job));
+  const actor = await platform.db.inTenant(companyId, (tx) => findMaker(tx, job));
   let reason = `${row.member_name} may not prepare payouts any more. Somebody else resumes it.`;
   if (actor && can(actor, 'payout.create')) {
     try {
@@ -96,7 +105,8 @@ async function make(work: Work, id: string): Promise<void> {
   for (const { period, on } of due) {
     const minor = { currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) };
     const input = parseBody(payoutInput, {
-      requestId: `rec-${row.id}-${period}`,
+      // Nobody can know it before: the run of the day is what keeps it from being made twice.
+      requestId: newId(platform.clock),
       ...{ accountId: row.account_id, beneficiaryId: row.beneficiary_id },
       ...{ paymentAmount: formatAmount(minor), paymentCurrency: row.payment_currency },
       ...{ sourceCurrency: row.account_currency, paymentMethod: to.content.method },

@@ -3,6 +3,9 @@ import type pg from 'pg';
 /** Why something that waited does not leave by itself; `release` finds it by these words. */
 export const HELD_BACK = 'Held back: it waited when the backup was made.';
 
+const RECURRING_PAUSED =
+  'A backup was restored. Look which payouts were made since it; days from today on are prepared again once you resume it.';
+
 /** How much that waited does not leave until somebody releases it. */
 export type HeldBack = {
   readonly messages: number;
@@ -60,6 +63,12 @@ export async function holdBack(client: pg.Client): Promise<HeldBack> {
   const payouts = await client.query(
     `update payout set is_held_back = true
      where status in ('In approval', 'Approved', 'Scheduled', 'Sent')`,
+  );
+  // Its latest payouts may be younger than the backup: made again, they would be paid twice.
+  await client.query(
+    `update recurring_payout set status = 'Paused', status_reason = $1, version = version + 1
+     where status = 'Active'`,
+    [RECURRING_PAUSED],
   );
   return {
     messages: messages.rowCount ?? 0,
