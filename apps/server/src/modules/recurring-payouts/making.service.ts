@@ -85,7 +85,7 @@ async function makeOrPause(
   const by = await platform.db.inTenant(companyId, (tx) =>
     getJobActor(tx, { ...job, name: 'Recurring payouts' }),
   );
-  await inCompany(platform, by, (work) => pause(work, row.id, reason));
+  await inCompany(platform, by, (work) => pause(work, row, reason));
 }
 
 async function make(work: Work, id: string): Promise<void> {
@@ -121,10 +121,15 @@ async function make(work: Work, id: string): Promise<void> {
   }
 }
 
-async function pause(work: Work, id: string, reason: string): Promise<void> {
+async function pause(
+  work: Work,
+  { id, version }: recurring.RecurringRow,
+  reason: string,
+): Promise<void> {
   const { platform, tx, actor } = work;
   const row = await recurring.takeRecurring(tx, id);
-  if (row.status !== 'Active') return;
+  // Somebody paused and resumed it meanwhile: the reason is one of before.
+  if (row.status !== 'Active' || row.version !== version) return;
   const by = { at: platform.clock.now().toISOString(), by: actor.name };
   await recurring.setStatus(tx, id, { to: { status: 'Paused', reason }, by });
   await note(work, row, 'pause');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { changeMember } from '../../../test/members.ts';
 import {
@@ -133,6 +134,23 @@ describe('a recurring payout', () => {
     expect((await take(c.owner, 'resume', await second())).errors?.[0]?.message).toContain(
       'has ended',
     );
+  });
+
+  it('goes on in nobody’s name who is shut out of the installation', async () => {
+    const c = await payoutsCompany(server, 'Recurring shut out');
+    const to = await c.confirmed();
+    await set(c, to.id);
+    const member = c.finance.memberId;
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.asIdentity((identity) =>
+        identity.run(sql`update person set is_restricted = true
+          where id = (select person_id from member where id = ${member})`),
+      ),
+    );
+    await make(c);
+    const [row] = await rowsOf(c.owner);
+    expect(row).toMatchObject({ status: 'Paused', payouts: [] });
+    expect(row?.statusReason).toContain('may not prepare payouts any more');
   });
 
   it('says what is wrong with what is set up', async () => {
