@@ -88,7 +88,7 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      status`,
     `${COMPANY}, ${ID}, 'Monthly', false, '2026-11-20', 3, (select id from global_account where company_id = ${COMPANY} limit 1),
      (select id from beneficiary where company_id = ${COMPANY} limit 1), 1, 'USD', 9007199254740993, 'x', 'x', ${MEMBER},
-     'x', now(), now(), 'x', 'Ended'`,
+     'x', now(), now(), 'x', 'Active'`,
   ],
   [
     'recurring_payout_maker',

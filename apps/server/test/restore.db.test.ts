@@ -55,6 +55,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   data_export: ['state'],
   policy_proposal: ['status', 'reason', 'decided_at', 'decided_by_name', 'version'],
   payout: ['is_held_back'],
+  recurring_payout: ['status', 'status_reason', 'version'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
 const OPEN_NOTHING = [
@@ -217,6 +218,8 @@ describe('a restored backup', () => {
     const asked = target.get('payout')!.filter(({ status }) => status === 'In approval');
     expect(asked.length).toBeGreaterThan(0);
     for (const { number, is_held_back: isHeld } of asked) expect(isHeld, String(number)).toBe(true);
+    expect(read('recurring_payout', 'status')).toEqual(['Paused']);
+    expect(read('recurring_payout', 'status_reason')[0]).toContain('backup');
     const known = source.get('device')!.map((row) => row.cookie_hash);
     for (const hash of read('device', 'cookie_hash')) expect(known).not.toContain(hash);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
-import { changeMember } from '../../../test/members.ts';
+import { changeMember, emailOf } from '../../../test/members.ts';
 import {
   approve,
   create,
@@ -12,7 +12,7 @@ import {
   type Secured,
   submit,
 } from '../../../test/payouts-company.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { endLost } from './deputies.service.ts';
 
 const server = testServer();
@@ -137,6 +137,46 @@ describe('a deputy', () => {
     expect((await look(jan, row)).inSteadOf).toBeNull();
     expect((await approve(jan, row)).row?.status).toBe('Approved');
     expect((await look(jan, row)).approvals[0]?.inSteadOf).toBe('');
+  });
+
+  it('one person under two names counts once, and a lost approval neither hinders nor comes back', async () => {
+    const c = await payoutsCompany(server, 'Deputy twins');
+    await twoOfAll(c);
+    const twin = await c.join('Approver');
+    const address = await emailOf(server, c.approver);
+    const [name, domain] = address.split('@');
+    await runAsOwner(
+      server,
+      `update member set email = '${name}+twin@${domain}' where id = '${twin.memberId}'`,
+    );
+    const row = await waiting(c);
+    const first = (await approve(c.approver, row)).row!;
+    const refused = await approve(twin, first);
+    expect(refused.code).toBe('INVALID_STATE');
+    expect((await look(twin, row)).notForMe).toContain('You have approved this payout already as');
+    // The first loses the right: the other name may, and the right that returns brings no approval back.
+    const administrator = await c.join('Administrator');
+    await changeMember(administrator, c.approver.memberId, { status: 'DEACTIVATED' });
+    const second = (await approve(twin, first)).row!;
+    expect(second.status).toBe('In approval');
+    await changeMember(administrator, c.approver.memberId, { status: 'ACTIVE' });
+    expect((await look(c.owner, row)).approvals).toHaveLength(1);
+    expect((await approve(c.owner, second)).row?.status).toBe('Approved');
+  });
+
+  it('decides again where the deputy of before lost the right', async () => {
+    const c = await payoutsCompany(server, 'Deputy replaced');
+    await twoOfAll(c);
+    const [jan, per] = [await c.join('Approver'), await c.join('Approver')];
+    await nameDeputy(c.approver, jan);
+    const row = await waiting(c);
+    const first = (await approve(jan, row)).row!;
+    const administrator = await c.join('Administrator');
+    await changeMember(administrator, jan.memberId, { status: 'DEACTIVATED' });
+    await endLost(server.platform);
+    expect(await whyNot(nameDeputy(c.approver, per))).toBeNull();
+    expect((await approve(per, first)).row?.status).toBe('In approval');
+    expect((await look(per, row)).approvals).toHaveLength(1);
   });
 
   it('acts on its days alone', async () => {

@@ -12,6 +12,7 @@ export type DeputyRow = {
   deputy_id: string;
   deputy_name: string;
   deputy_person_id: string;
+  deputy_email: string;
   starts_on: string;
   ends_on: string;
   created_at: string;
@@ -24,7 +25,7 @@ export type DeputyRow = {
 };
 
 const select = (tx: Tx, rest: ReturnType<typeof sql>) => sql<DeputyRow>`
-  select d.*, m.person_id, m.email, t.person_id as deputy_person_id,
+  select d.*, m.person_id, m.email, t.person_id as deputy_person_id, t.email as deputy_email,
     m.status = 'ACTIVE' and exists (select from role r where r.company_id = ${tx.companyId}
       and r.id = m.role_id and ${roleGrants('paymentApprovals.modify')}) as member_may,
     t.status = 'ACTIVE' and exists (select from role r where r.company_id = ${tx.companyId}

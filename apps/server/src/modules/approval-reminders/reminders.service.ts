@@ -4,9 +4,14 @@ import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listPaymentApprovers, type PaymentApprover } from '../approval-deputies/index.ts';
 import { approvalRemindersOf, getCompany } from '../companies/index.ts';
-import { isSameMailbox } from '../identity/index.ts';
+import { isSamePerson } from '../four-eyes/index.ts';
 import { notify } from '../notifications/index.ts';
-import { listPayoutApprovals, listPayoutMakers, payoutLabel } from '../payouts/index.ts';
+import {
+  isApprovalOf,
+  listPayoutApprovals,
+  listPayoutMakers,
+  payoutLabel,
+} from '../payouts/index.ts';
 import { listWaiting, noteReminder, type WaitingRow } from './reminders.repository.ts';
 import { workingHours } from './working-hours.ts';
 
@@ -45,16 +50,10 @@ async function decidersOf(tx: Tx, late: readonly WaitingRow[]) {
     await listPayoutApprovals(tx, ids),
     await listPaymentApprovers(tx),
   ];
-  const isMaker = (row: WaitingRow, { person_id, email }: PaymentApprover) =>
-    makers.some(
-      (maker) =>
-        maker.payout_id === row.id &&
-        (maker.person_id === person_id || isSameMailbox(maker.email, email)),
-    );
-  const hasDecided = (row: WaitingRow, { member_id: id }: PaymentApprover) =>
-    approvals.some(
-      (one) => one.payout_id === row.id && (one.member_id === id || one.for_member_id === id),
-    );
+  const isMaker = (row: WaitingRow, approver: PaymentApprover) =>
+    makers.some((maker) => maker.payout_id === row.id && isSamePerson(maker, approver));
+  const hasDecided = (row: WaitingRow, approver: PaymentApprover) =>
+    approvals.some((one) => one.payout_id === row.id && isApprovalOf(one, approver));
   return (row: WaitingRow): PaymentApprover[] =>
     approvers.filter((one) => !isMaker(row, one) && !hasDecided(row, one));
 }

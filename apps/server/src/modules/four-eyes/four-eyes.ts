@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { assertProof, hasFactor, isSameMailbox, type Proof, people } from '../identity/index.ts';
+import { assertProof, hasFactor, type Proof, people } from '../identity/index.ts';
 import { countMembersSince, getMemberEmail, type MakerRow } from './makers.repository.ts';
+import { isSamePerson, type Somebody } from './same-person.ts';
 
 const NO_FACTOR =
   'In a company of one, your second factor stands for the other person. Set one up in Settings, Security.';
@@ -57,13 +58,14 @@ export async function isMaker(work: Work, makers: readonly MakerRow[]): Promise<
 }
 
 /** The same, for many documents. */
-export async function makerCheck({ tx, actor }: Work) {
-  const { email } = await getMemberEmail(tx, actor.memberId);
+export async function makerCheck(work: Work) {
+  const mine = await whoActs(work);
   return (makers: readonly MakerRow[]): boolean =>
-    makers.some(
-      (maker) =>
-        maker.member_id === actor.memberId ||
-        maker.person_id === actor.personId ||
-        isSameMailbox(maker.email, email),
-    );
+    makers.some((maker) => isSamePerson(maker, mine));
+}
+
+/** Who acts, as others of the company are compared with. */
+export async function whoActs({ tx, actor }: Work): Promise<Somebody> {
+  const { email } = await getMemberEmail(tx, actor.memberId);
+  return { member_id: actor.memberId, person_id: actor.personId, email };
 }

@@ -1,3 +1,11 @@
 /** Nobody approves what they made: the rule, for every document that asks for a second person. */
-export { ALONE_AFTER_HOURS, confirmAlone, isAlone, isMaker, makerCheck } from './four-eyes.ts';
+export {
+  ALONE_AFTER_HOURS,
+  confirmAlone,
+  isAlone,
+  isMaker,
+  makerCheck,
+  whoActs,
+} from './four-eyes.ts';
 export { countMembers, type MakerRow } from './makers.repository.ts';
+export { isSamePerson, type Somebody } from './same-person.ts';

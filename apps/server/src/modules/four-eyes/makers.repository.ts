@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Somebody } from './same-person.ts';
 
 /** Somebody who shaped a document, and who that is beyond this company. */
-export type MakerRow = { member_id: string; member_name: string; person_id: string; email: string };
+export type MakerRow = Somebody & { readonly member_name: string };
 
 export async function countMembers(tx: Tx): Promise<number> {
   const row = await tx.get(

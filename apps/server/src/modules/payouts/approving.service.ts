@@ -80,6 +80,8 @@ export async function approve(work: Work, payout: Payout): Promise<Payout> {
   if (hold) throw new DomainError('INVALID_STATE', { reason: hold });
   const by = stamp(work);
   const seal = sealContent(platform.keys, payout);
+  // Somebody lost the right since: the approval stands in nobody's way, and does not come back with the right.
+  await payouts.dropLostApprovals(tx, row.id, approvals);
   await payouts.insertApproval(tx, row.id, { by, seal, inStead });
   if (approvals.length + 1 < row.approvers_asked) {
     await payouts.touch(tx, row.id);

@@ -23,6 +23,7 @@ export {
 } from './payouts.repository.ts';
 export { isForMe, listPayoutsOfBatch, type Seen as SeenPayout } from './payouts.service.ts';
 export { createPayout, prepare, submit, submitPayout } from './preparing.service.ts';
+export { isApprovalOf } from './standing.ts';
 
 export const payoutsModule: Module = {
   name: 'payouts',

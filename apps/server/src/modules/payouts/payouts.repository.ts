@@ -396,10 +396,13 @@ export function listMakers(tx: Tx, ids: readonly string[]): Promise<(MakerRow & 
 export type ApprovalRow = {
   member_id: string;
   person_id: string;
+  email: string;
   member_name: string;
   approved_at: string;
-  /** In whose stead it was given. */
+  /** In whose stead it was given; null in one's own name, as the person and the address are then. */
   for_member_id: string | null;
+  for_person_id: string | null;
+  for_email: string | null;
   for_member_name: string;
   content_seal: Buffer;
   key_version: number;
@@ -408,10 +411,12 @@ export type ApprovalRow = {
 /** Who has approved it as it stands, and whose role still may. */
 export function listApprovals(tx: Tx, ids: readonly string[]): Promise<(ApprovalRow & OfPayout)[]> {
   return tx.many(sql<ApprovalRow & OfPayout>`
-    select k.payout_id, k.member_id, m.person_id, k.member_name, k.approved_at, k.for_member_id, k.for_member_name,
+    select k.payout_id, k.member_id, m.person_id, m.email, k.member_name, k.approved_at,
+      k.for_member_id, s.person_id as for_person_id, s.email as for_email, k.for_member_name,
       k.content_seal, k.key_version
     from payout_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
+    left join member s on s.company_id = ${tx.companyId} and s.id = k.for_member_id
     join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where k.company_id = ${tx.companyId} and k.payout_id = any(${[...ids]}::uuid[])
       and m.status = 'ACTIVE'
@@ -435,6 +440,17 @@ export function insertApproval(
       content_seal, key_version, for_member_id, for_member_name)
     values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}, ${seal.bytes},
       ${seal.version}, ${inStead?.member_id ?? null}, ${inStead?.member_name ?? ''})`);
+}
+
+/** Takes away the approvals that do not count any more: all but those of some members. */
+export function dropLostApprovals(
+  tx: Tx,
+  id: string,
+  counted: readonly ApprovalRow[],
+): Promise<number> {
+  return tx.run(sql`
+    delete from payout_approval where company_id = ${tx.companyId} and payout_id = ${id}
+      and member_id <> all(${counted.map((one) => one.member_id)}::uuid[])`);
 }
 
 /** What was approved is no longer what stands there. */

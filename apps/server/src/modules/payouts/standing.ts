@@ -1,7 +1,8 @@
 import type { Work } from '../../platform/work.ts';
 import { type DeputyRow, listRunningDeputies } from '../approval-deputies/index.ts';
-import { isSameMailbox } from '../identity/index.ts';
+import { isSamePerson, type Somebody, whoActs } from '../four-eyes/index.ts';
 import type { Payout } from './payout.ts';
+import type { ApprovalRow } from './payouts.repository.ts';
 
 /** How somebody who may decide stands to a payout: in whose stead they do, and why they may not any more. */
 export type Standing = {
@@ -11,45 +12,58 @@ export type Standing = {
 };
 
 type Judged = Pick<Payout, 'approvals' | 'makers'>;
+type Pair = { readonly row: DeputyRow; readonly person: Somebody; readonly deputy: Somebody };
+
+const pairOf = (row: DeputyRow): Pair => ({
+  row,
+  person: row,
+  deputy: { member_id: row.deputy_id, person_id: row.deputy_person_id, email: row.deputy_email },
+});
 
 /** Reads once who stands in for whom, and judges payouts by it. */
 export async function standingCheck(work: Work): Promise<(payout: Judged) => Standing> {
-  const { memberId } = work.actor;
-  const running = (await listRunningDeputies(work)).filter(
-    (row) => row.deputy_id === memberId || row.member_id === memberId,
-  );
-  return (payout) => ({
+  const me = await whoActs(work);
+  const running = (await listRunningDeputies(work))
+    .map(pairOf)
+    .filter(({ person, deputy }) => isSamePerson(person, me) || isSamePerson(deputy, me));
+  // A right is of the member it was given to, not of the mailbox.
+  const stands = running.filter(({ deputy }) => deputy.member_id === me.member_id);
+  return ({ approvals, makers }) => ({
+    // Nobody decides in the stead of who prepared it.
     inStead:
-      running.find((row) => row.deputy_id === memberId && !isMadeBy(row, payout.makers)) ?? null,
-    obstacle: findObstacle(running, payout.approvals, memberId),
+      stands.find(({ person }) => !makers.some((maker) => isSamePerson(maker, person)))?.row ??
+      null,
+    obstacle: findObstacle(running, approvals, me),
   });
 }
 
-/** Nobody decides in the stead of who prepared it. */
-const isMadeBy = (row: DeputyRow, makers: Judged['makers']): boolean =>
-  makers.some(
-    (maker) =>
-      maker.member_id === row.member_id ||
-      maker.person_id === row.person_id ||
-      isSameMailbox(maker.email, row.email),
-  );
+/** Whether somebody gave an approval, or it was given for them; under whichever name. */
+export const isApprovalOf = (one: ApprovalRow, somebody: Somebody): boolean =>
+  isSamePerson(one, somebody) || isGivenFor(one, somebody);
+
+function isGivenFor(one: ApprovalRow, somebody: Somebody): boolean {
+  const { for_member_id: id, for_person_id: personId, for_email: email } = one;
+  if (id === null || personId === null || email === null) return false;
+  return isSamePerson({ member_id: id, person_id: personId, email }, somebody);
+}
 
 /** A person and whoever decides for them are one: they never count as two for a payout. */
 function findObstacle(
-  running: readonly DeputyRow[],
+  running: readonly Pair[],
   approvals: Judged['approvals'],
-  memberId: string,
+  me: Somebody,
 ): string | null {
   const other = 'another person must approve it too.';
-  if (approvals.some((one) => one.member_id === memberId)) {
-    return `You have approved this payout already; ${other}`;
+  const mine = approvals.find((one) => isSamePerson(one, me));
+  if (mine) {
+    const name = mine.member_id === me.member_id ? '' : ` as ${mine.member_name}`;
+    return `You have approved this payout already${name}; ${other}`;
   }
-  const forMe = approvals.find((one) => one.for_member_id === memberId);
+  const forMe = approvals.find((one) => isGivenFor(one, me));
   if (forMe) return `${forMe.member_name} has approved this payout for you already; ${other}`;
-  for (const row of running) {
-    const isDeputy = row.deputy_id === memberId;
-    const id = isDeputy ? row.member_id : row.deputy_id;
-    const theirs = approvals.find((one) => one.member_id === id || one.for_member_id === id);
+  for (const { row, person, deputy } of running) {
+    const isDeputy = isSamePerson(deputy, me);
+    const theirs = approvals.find((one) => isApprovalOf(one, isDeputy ? person : deputy));
     if (!theirs) continue;
     const link = isDeputy
       ? `you decide for ${row.member_name}`

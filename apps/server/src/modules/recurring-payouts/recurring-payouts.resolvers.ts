@@ -15,6 +15,7 @@ function present({ row, beneficiary, runs, next }: service.Seen) {
     beneficiaryId: row.beneficiary_id,
     beneficiaryName: beneficiary.name,
     account: accountText(beneficiary.content),
+    detailNo: beneficiary.detail_no,
     accountName: row.account_name,
     amount: formatAmount({
       currency: row.payment_currency,
@@ -43,12 +44,12 @@ function present({ row, beneficiary, runs, next }: service.Seen) {
 const list = async (c: Context) =>
   (await service.readRecurring(c.platform, actorOf(c))).map(present);
 
-type Key = { recurringId: string; version: number };
+type Key = { recurringId: string; version: number; detailNo?: number };
 
 const step =
-  (verb: service.Step, message: string) =>
-  async (_: unknown, { recurringId: id, version }: Key, c: Context) => {
-    await service.stepRecurring(c.platform, actorOf(c), { id, version, step: verb });
+  (verb: service.Step['verb'], message: string) =>
+  async (_: unknown, { recurringId: id, version, detailNo = 0 }: Key, c: Context) => {
+    await service.stepRecurring(c.platform, actorOf(c), { id, version, step: { verb, detailNo } });
     return { message, recurringPayouts: await list(c) };
   };
 

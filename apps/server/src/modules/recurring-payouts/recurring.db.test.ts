@@ -23,11 +23,12 @@ type Row = {
   version: number;
   status: string;
   statusReason: string;
+  detailNo: number;
   nextDates: string[];
   payouts: { payoutId: string; number: string; status: string; paymentDate: string }[];
 };
 type Answer = { message: string; violations: { path: string; message: string }[] };
-const ROW = `id version status statusReason nextDates
+const ROW = `id version status statusReason detailNo nextDates
   payouts { payoutId number status paymentDate }`;
 
 const rowsOf = async (who: SignedIn) =>
@@ -47,10 +48,12 @@ const set = (c: PayoutsCompany, beneficiaryId: string, more: object = {}, key = 
       },
     },
   );
-const take = (who: SignedIn, step: string, { id, version }: Row) =>
-  who.graphql<Record<string, Answer>>(
-    `mutation { ${step}RecurringPayout(recurringId: "${id}", version: ${version}) { message } }`,
+const take = (who: SignedIn, step: string, { id, version, detailNo }: Row) => {
+  const seen = step === 'resume' ? `, detailNo: ${detailNo}` : '';
+  return who.graphql<Record<string, Answer>>(
+    `mutation { ${step}RecurringPayout(recurringId: "${id}", version: ${version}${seen}) { message } }`,
   );
+};
 const make = (c: PayoutsCompany) =>
   makeDue(server.platform, { companyId: c.companyId }, { lists: [] });
 
@@ -101,6 +104,8 @@ describe('a recurring payout', () => {
     const held = await take(c.finance, 'resume', paused!);
     expect(held.errors?.[0]?.message).toContain('Nobody has confirmed the account');
     await c.callBack(c.approver, changed.row!);
+    const unseen = await take(c.owner, 'resume', { ...paused!, detailNo: paused!.detailNo - 1 });
+    expect(unseen.errors?.[0]?.message).toContain('was changed since you looked');
     expect((await take(c.owner, 'resume', paused!)).errors).toBeUndefined();
     await make(c);
     const [row] = await rowsOf(c.finance);

@@ -124,7 +124,11 @@ async function create(work: Work, input: RecurringPayoutInput): Promise<void> {
   await note(work, row, 'create');
 }
 
-export type Step = 'pause' | 'resume' | 'end';
+export type Step = {
+  readonly verb: 'pause' | 'resume' | 'end';
+  /** Which state of the beneficiary was seen; only who resumes says so. */
+  readonly detailNo: number;
+};
 
 /** @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */
 export function stepRecurring(
@@ -137,22 +141,25 @@ export function stepRecurring(
     const row = await recurring.takeRecurring(tx, id);
     if (row.version !== version) throw new DomainError('STALE_VERSION');
     if (row.status === 'Ended') throw state('It has ended. Set up another one.');
-    if (step === 'resume') await resume(work, row);
+    if (step.verb === 'resume') await resume(work, row, step.detailNo);
     else {
-      if (step === 'pause' && row.status === 'Paused') throw state('It is paused already.');
-      const to = { status: step === 'end' ? 'Ended' : 'Paused', reason: '' } as const;
+      if (step.verb === 'pause' && row.status === 'Paused') throw state('It is paused already.');
+      const to = { status: step.verb === 'end' ? 'Ended' : 'Paused', reason: '' } as const;
       await recurring.setStatus(tx, id, { to, by: stampOf(platform, actor) });
     }
-    await note(work, row, step);
+    await note(work, row, step.verb);
   });
 }
 
-async function resume(work: Work, row: recurring.RecurringRow): Promise<void> {
+async function resume(work: Work, row: recurring.RecurringRow, seenNo: number): Promise<void> {
   const { platform, tx, actor } = work;
   if (row.status !== 'Paused') throw state('It is not paused.');
   const to = await getBeneficiaryRow(tx, row.beneficiary_id);
   const obstacle = obstacleOf(to, to);
   if (obstacle) throw state(obstacle);
+  if (to.detail_no !== seenNo) {
+    throw state(`${to.name} was changed since you looked. Look at the account again.`);
+  }
   if (to.content.currency !== row.payment_currency) {
     throw state(`${to.name} is paid in ${to.content.currency} now. Set up another one.`);
   }

@@ -129,8 +129,8 @@ function Steps({ row, onDone }: { row: Recurring; onDone: () => void }) {
   if (row.status === 'Ended') return null;
   const name = `${row.beneficiaryName}, ${row.reference}`;
   const key = { id: row.id, version: row.version };
-  const take = async (step: typeof pause | typeof resume | typeof end) => {
-    showOutcome(await step(key));
+  const say = (outcome: Parameters<typeof showOutcome>[0]) => {
+    showOutcome(outcome);
     onDone();
   };
   return (
@@ -141,7 +141,7 @@ function Steps({ row, onDone }: { row: Recurring; onDone: () => void }) {
           variant="default"
           loading={isPausing}
           aria-label={`Pause: ${name}`}
-          onClick={() => void take(pause)}
+          onClick={async () => say(await pause(key))}
         >
           Pause
         </MayButton>
@@ -151,7 +151,7 @@ function Steps({ row, onDone }: { row: Recurring; onDone: () => void }) {
           variant="default"
           loading={isResuming}
           aria-label={`Resume: ${name}`}
-          onClick={() => void take(resume)}
+          onClick={async () => say(await resume({ ...key, detailNo: row.detailNo }))}
         >
           Resume
         </MayButton>
@@ -167,7 +167,7 @@ function Steps({ row, onDone }: { row: Recurring; onDone: () => void }) {
             action: 'End it',
             danger: true,
             text: 'Payouts that were prepared stay. An ended one does not begin again.',
-            onYes: () => void take(end),
+            onYes: async () => say(await end(key)),
           })
         }
       >

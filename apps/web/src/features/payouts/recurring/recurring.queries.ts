@@ -4,7 +4,7 @@ import { graphql } from '../../../api/generated/index.ts';
 export const RECURRING = graphql(`
   query RecurringPayouts {
     recurringPayouts {
-      id status statusReason beneficiaryId beneficiaryName account accountName amount currency
+      id status statusReason beneficiaryId beneficiaryName account detailNo accountName amount currency
       reference schedule onLastWorkingDay startsOn endsOn mostTimes leadDays nextDates makerName
       payouts { payoutId number status paymentDate } version
     }
@@ -21,8 +21,8 @@ export const PAUSE_RECURRING = graphql(`
   }
 `);
 export const RESUME_RECURRING = graphql(`
-  mutation ResumeRecurringPayout($id: ID!, $version: Int!) {
-    resumeRecurringPayout(recurringId: $id, version: $version) { ...Outcome }
+  mutation ResumeRecurringPayout($id: ID!, $version: Int!, $detailNo: Int!) {
+    resumeRecurringPayout(recurringId: $id, version: $version, detailNo: $detailNo) { ...Outcome }
   }
 `);
 export const END_RECURRING = graphql(`
