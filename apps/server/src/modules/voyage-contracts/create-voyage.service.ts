@@ -4,6 +4,7 @@ import {
   type VoyagePayload,
   voyagePayload,
 } from '@mainsheet/contract';
+import type { EstimateInput } from '@mainsheet/estimate';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -88,13 +89,11 @@ async function saveEstimate(
   payload: VoyagePayload,
 ): Promise<string> {
   assertCan(actor, 'estimates.create');
-  const inputs = payload.plan
-    ? await inputsToFix(platform, actor, {
-        plan: payload.plan,
-        warningsRead: payload.warnings_read,
-      })
-    : parseBody(estimateInputSchema, payload.estimate);
-  const whole = withPayload(inputs, payload);
+  const complete = (inputs: EstimateInput) => withPayload(inputs, payload);
+  const { plan, warnings_read: warningsRead } = payload;
+  const whole = plan
+    ? await inputsToFix(platform, actor, { plan, complete, warningsRead })
+    : complete(parseBody(estimateInputSchema, payload.estimate));
   const worksheetId = await ensureSheet(platform, actor, SHEET);
   const estimate = await createEstimate(platform, actor, {
     estimateData: { worksheetId, name: payload.name, inputs: whole },

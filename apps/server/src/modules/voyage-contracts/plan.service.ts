@@ -22,21 +22,39 @@ export async function judgePlan(
   actor: Actor,
   data: unknown,
 ): Promise<JudgedPlan> {
+  assertMayPlan(actor);
+  return judge(platform, actor, { plan: parseBody(voyagePlan, data), complete: (inputs) => inputs });
+}
+
+type Planned = {
+  readonly plan: VoyagePlan;
+  /** Adds what is sent beside the plan and changes what it comes to. */
+  readonly complete: (inputs: EstimateInput) => EstimateInput;
+};
+
+async function judge(
+  platform: Platform,
+  actor: Actor,
+  { plan, complete }: Planned,
+): Promise<JudgedPlan> {
+  const inputs = complete(await readInputs(platform, actor, plan));
+  return { inputs, ...(await judgeInputs(platform, actor, { inputs, vesselId: plan.vessel_id })) };
+}
+
+function assertMayPlan(actor: Actor): void {
   for (const permission of ['contracts.create', 'estimates.create', 'vessels.view'] as const) {
     assertCan(actor, permission);
   }
-  const plan = parseBody(voyagePlan, data);
-  const inputs = await readInputs(platform, actor, plan);
-  return { inputs, ...(await judgeInputs(platform, actor, { inputs, vesselId: plan.vessel_id })) };
 }
 
 /** @throws DomainError INVALID_INPUT with what makes it impossible, CONFLICT for a warning that nobody read */
 export async function inputsToFix(
   platform: Platform,
   actor: Actor,
-  { plan, warningsRead }: { plan: VoyagePlan; warningsRead: readonly string[] | null },
+  { warningsRead, ...planned }: Planned & { readonly warningsRead: readonly string[] | null },
 ): Promise<EstimateInput> {
-  const { inputs, findings } = await judgePlan(platform, actor, plan);
+  assertMayPlan(actor);
+  const { inputs, findings } = await judge(platform, actor, planned);
   const warnings = refuseUnfixable(findings);
   if (warningsRead) refuseUnread(warnings, warningsRead, 'fixing');
   return inputs;
