@@ -1,4 +1,4 @@
-// Bytes that a browser loads: gzip of the built files, against their budgets. Fails when one is over.
+// Bytes and files that a browser loads: gzip of the built files, against their budgets. Fails when one is over.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -36,6 +36,7 @@ const chunksOf = (names: readonly string[]): string[] =>
   });
 const initial = linked(/(?:src|href)="(\/assets\/[^"]+\.js)"/g);
 const dashboard = withImports([...initial, ...chunksOf(['DashboardPage', 'Layers'])]);
+const list = withImports([...initial, ...chunksOf(['VesselList'])]);
 const css = sum(linked(/href="(\/assets\/[^"]+\.css)"/g));
 const sea = readdirSync(seaData)
   .filter((file) => file.endsWith('.gz'))
@@ -54,3 +55,11 @@ for (const { what, bytes, limit } of budgets) {
   );
   if (isOver) process.exitCode = 1;
 }
+
+/** Each file is a request, an answer and an entry of the cache, however small it is. */
+const MOST_FILES = 30;
+const isOver = list.length > MOST_FILES;
+console.log(
+  `files of a list of records: ${list.length}, budget ${MOST_FILES}${isOver ? '  OVER' : ''}`,
+);
+if (isOver) process.exitCode = 1;
