@@ -107,6 +107,23 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, (select id from payout where company_id = ${COMPANY} limit 1), '2026-11-20', now()`,
   ],
   [
+    'payment_reminder',
+    'company_id, id, contact_id, level, sent_to, subject, message, sent_at, sent_by',
+    `${COMPANY}, ${ID}, (select id from contact where company_id = ${COMPANY} limit 1), 1, 'a@b.example', 'x', 'x', now(), 'x'`,
+  ],
+  [
+    'payment_reminder_invoice',
+    'company_id, reminder_id, invoice_id, level, sent_on',
+    `${COMPANY}, (select id from payment_reminder where company_id = ${COMPANY} limit 1),
+     (select id from commercial_document where company_id = ${COMPANY} and kind = 'invoice' limit 1), 1, '2026-11-20'`,
+  ],
+  [
+    'payment_reminder_stop',
+    'company_id, contact_id, reason, stopped_at, stopped_by',
+    `${COMPANY}, (select id from contact where company_id = ${COMPANY} limit 1), 'x', now(), 'x'`,
+  ],
+  ['payment_reminder_run', 'company_id, run_on, ran_at', `${COMPANY}, '2026-11-20', now()`],
+  [
     'follow_up',
     `company_id, id, contact_id, note, next_step, next_step_on, responsible_id, responsible_name, created_by,
      created_at`,

@@ -55,6 +55,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   data_export: ['state'],
   policy_proposal: ['status', 'reason', 'decided_at', 'decided_by_name', 'version'],
   payout: ['is_held_back'],
+  company: ['settings'],
   recurring_payout: ['status', 'status_reason', 'version'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
@@ -158,6 +159,11 @@ beforeAll(async () => {
   );
   await owner.query(`update accounting_posting set status = 'sending' where transaction_id =
     (select transaction_id from accounting_posting order by transaction_id limit 1)`);
+  await owner.query(
+    `update company set settings = settings || '{"paymentReminders": {"isOn": true, "sendsItself": true}}'
+     where company_id = $1`,
+    [companyId],
+  );
   // A number that was given and whose row is gone is not given a second time.
   await owner.query("select nextval('global_account_serial_seq')");
   await write(file);
@@ -218,6 +224,10 @@ describe('a restored backup', () => {
     const asked = target.get('payout')!.filter(({ status }) => status === 'In approval');
     expect(asked.length).toBeGreaterThan(0);
     for (const { number, is_held_back: isHeld } of asked) expect(isHeld, String(number)).toBe(true);
+    const companies = target.get('company')! as { settings: { paymentReminders?: object } }[];
+    expect(companies.flatMap(({ settings }) => settings.paymentReminders ?? [])).toEqual([
+      { isOn: true, sendsItself: false },
+    ]);
     expect(read('recurring_payout', 'status')).toEqual(['Paused']);
     expect(read('recurring_payout', 'status_reason')[0]).toContain('backup');
     const known = source.get('device')!.map((row) => row.cookie_hash);
@@ -247,7 +257,8 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout waits for people's approval; a time bar,
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout waits for people's approval;
+    // reminders of customers do not leave by themselves before somebody saves their schedule again; a time bar,
     // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends.
     expect(tasks.sort()).toEqual([
       'accounting.push',
@@ -256,6 +267,7 @@ describe('a restored backup', () => {
       'document.make',
       'journal.draft',
       'mailbox.sync',
+      'payment-reminder.send',
       'payout.advance',
       'payout.recur',
       'sanctions.screen',
@@ -270,6 +282,7 @@ describe('a restored backup', () => {
       'journals',
       'laytime',
       'mailboxes',
+      'payment-reminders',
       'payouts',
       'recurring-payouts',
       'sanctions',

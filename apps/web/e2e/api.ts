@@ -30,11 +30,17 @@ export async function openApi(
   };
 }
 
+type InvoiceMade = {
+  people: readonly { name: string; email: string }[];
+  invoiceOn: string;
+  dueOn: string;
+};
+
 /** An invoice of USD 900.00 to a new customer and who is known there, submitted; returns its id. */
 export async function submitInvoice(
   api: Api,
   customer: string,
-  people: readonly { name: string; email: string }[] = [],
+  { people = [], invoiceOn = '2026-11-20', dueOn = '2026-11-30' }: Partial<InvoiceMade> = {},
 ): Promise<string> {
   const { createContact } = await api.ask(
     'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
@@ -48,8 +54,8 @@ export async function submitInvoice(
       currency: 'USD',
       exchangeRate: '1',
       rateSource: 'base currency',
-      invoiceOn: '2026-11-20',
-      dueOn: '2026-11-30',
+      invoiceOn,
+      dueOn,
       lines: [
         { accountCode: '4090', description: 'Hold cleaning', quantity: '1', unit: '', rate: '900' },
       ],

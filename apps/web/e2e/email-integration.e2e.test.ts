@@ -40,7 +40,9 @@ async function startMailServers() {
 async function mailInvoice(baseURL: string | undefined, to: string): Promise<void> {
   const password = 'mainsheet-demo';
   const operator = await openApi(baseURL, { email: 'operator@fjordline.example', password });
-  const id = await submitInvoice(operator, 'Orphan Grain', [{ name: 'Ann Orphan', email: to }]);
+  const id = await submitInvoice(operator, 'Orphan Grain', {
+    people: [{ name: 'Ann Orphan', email: to }],
+  });
   const finance = await openApi(baseURL, { email: 'finance@fjordline.example', password });
   await finance.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
   const { emailInvoice } = await finance.ask(

@@ -41,6 +41,7 @@ export * from './matching.ts';
 export * from './merchant-category.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
+export * from './payment-reminder.ts';
 export * from './payout.ts';
 export * from './payout-batch.ts';
 export * from './permissions.ts';

@@ -50,6 +50,7 @@ import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { papersModule } from './papers/index.ts';
+import { paymentRemindersModule } from './payment-reminders/index.ts';
 import { payoutBatchesModule } from './payout-batches/index.ts';
 import { payoutsModule } from './payouts/index.ts';
 import { portCalendarsModule } from './port-calendars/index.ts';
@@ -115,6 +116,7 @@ const NOUNS: readonly Module[] = [
   bunkerMatchesModule,
   billsModule,
   papersModule,
+  paymentRemindersModule,
   vendorCreditNotesModule,
   journalsModule,
   monthEndModule,

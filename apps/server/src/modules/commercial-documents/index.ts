@@ -16,7 +16,7 @@ export {
   setStatus,
   updateDocument,
 } from './changing.service.ts';
-export { daysOverdue, formatDay } from './civil-day.ts';
+export { daysBetween, daysOverdue, formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
 export {
   type CreditKind,

@@ -19,6 +19,10 @@ export const companyResolvers: Resolvers = {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.approvalRemindersOf(company), version: company.version };
     },
+    reminderSchedule: async (_, __, c) => {
+      const company = await settings.readCompany(c.platform, actorOf(c));
+      return { data: settings.reminderScheduleOf(company), version: company.version };
+    },
     estimateDefaults: async (_, __, c) => {
       const company = await settings.readCompany(c.platform, actorOf(c));
       return { data: settings.estimateDefaultsOf(company), version: company.version };
@@ -44,6 +48,10 @@ export const companyResolvers: Resolvers = {
     updateApprovalReminders: async (_, update, c) => ({
       version: await settings.updateApprovalReminders(c.platform, actorOf(c), update),
       message: 'The reminders were saved.',
+    }),
+    updateReminderSchedule: async (_, update, c) => ({
+      version: await settings.updateReminderSchedule(c.platform, actorOf(c), update),
+      message: 'The schedule of reminders was saved.',
     }),
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),

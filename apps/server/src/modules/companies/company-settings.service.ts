@@ -14,8 +14,11 @@ import {
   NO_INVOICE_SETTINGS,
   type PersonalDetails,
   personalDetails,
+  type ReminderSchedule,
+  reminderSchedule,
   USUAL_COST_CHECKS,
   USUAL_REMINDER_HOURS,
+  USUAL_REMINDERS,
   type Violation,
 } from '@mainsheet/contract';
 import {
@@ -132,6 +135,35 @@ export function updateApprovalReminders(
     patch: ({ name, settings }) => ({
       name,
       settings: { ...settings, approvalReminders: reminders },
+    }),
+  });
+}
+
+/** A schedule of reminders, and in whose name they leave by themselves; null before anybody set it. */
+export type KeptSchedule = ReminderSchedule & {
+  readonly setBy: { readonly id: string; readonly name: string } | null;
+};
+
+/** When customers are reminded of overdue invoices. */
+export function reminderScheduleOf(company: companies.CompanyRow): KeptSchedule {
+  const kept = company.settings.paymentReminders as Partial<KeptSchedule> | undefined;
+  return { ...USUAL_REMINDERS, setBy: null, ...kept };
+}
+
+export function updateReminderSchedule(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const schedule = parseBody(reminderSchedule, data);
+  const setBy = { id: actor.memberId, name: actor.name };
+  return change(platform, actor, {
+    version,
+    action: 'company.payment-reminders',
+    detail: schedule,
+    patch: ({ name, settings }) => ({
+      name,
+      settings: { ...settings, paymentReminders: { ...schedule, setBy } },
     }),
   });
 }

@@ -4,7 +4,7 @@ import { followUpResolvers } from './follow-ups.resolvers.ts';
 import { tellBroken } from './follow-ups.service.ts';
 
 export { addFollowUp } from './follow-ups.service.ts';
-export { type ExpectedRow, listExpected } from './promises.repository.ts';
+export { type ExpectedRow, listExpected, promisesInForce } from './promises.repository.ts';
 
 export const followUpsModule: Module = {
   name: 'follow-ups',

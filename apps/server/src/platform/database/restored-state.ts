@@ -70,6 +70,11 @@ export async function holdBack(client: pg.Client): Promise<HeldBack> {
      where status = 'Active'`,
     [RECURRING_PAUSED],
   );
+  // What was sent after the backup would be sent again: whoever saves the schedule anew lets them go.
+  await client.query(
+    `update company set settings = jsonb_set(settings, '{paymentReminders,sendsItself}', 'false')
+     where settings->'paymentReminders'->>'sendsItself' = 'true'`,
+  );
   return {
     messages: messages.rowCount ?? 0,
     postings: postings.rowCount ?? 0,

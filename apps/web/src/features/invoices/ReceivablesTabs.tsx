@@ -21,6 +21,11 @@ const TABS = [
     label: 'Follow-up',
     needs: 'receivablesInvoices.view',
   },
+  {
+    path: '/receivables/reminders',
+    label: 'Reminders',
+    needs: 'receivablesInvoices.view',
+  },
 ] as const;
 
 /** The lists of receivables a person may see. */

@@ -35,6 +35,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   close: lazy(async () => ({ default: (await import('./CloseSection.tsx')).CloseSection })),
   bank: lazy(async () => ({ default: (await import('./BankSection.tsx')).BankSection })),
   invoices: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
+  'payment-reminders': lazy(async () => ({
+    default: (await import('./PaymentRemindersSection.tsx')).PaymentRemindersSection,
+  })),
   'exchange-rates': lazy(async () => ({
     default: (await import('./ExchangeRatesSection.tsx')).ExchangeRatesSection,
   })),

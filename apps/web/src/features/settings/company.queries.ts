@@ -155,6 +155,23 @@ export const REMOVE_LOGO = graphql(`
   }
 `);
 
+export const REMINDER_SCHEDULE = graphql(`
+  query ReminderSchedule {
+    reminderSchedule {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_REMINDER_SCHEDULE = graphql(`
+  mutation UpdateReminderSchedule($version: Int!, $data: Json!) {
+    updateReminderSchedule(version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
 export const COST_CHECKS = graphql(`
   query CostChecks {
     costChecks {

@@ -101,6 +101,12 @@ export const SECTION_GROUPS: readonly {
         keywords: ['numbers', 'logo', 'footer', 'iban'],
       },
       {
+        key: 'payment-reminders',
+        label: 'Payment reminders',
+        anyOf: ['invoiceSettings.view'],
+        keywords: ['dunning', 'overdue', 'schedule', 'late payment'],
+      },
+      {
         key: 'bank',
         label: 'Bank',
         anyOf: ['payout.view'],

@@ -1,0 +1,106 @@
+import { USUAL_REMINDERS } from '@mainsheet/contract';
+import { describe, expect, it } from 'vitest';
+import { levelDue, remindersOf } from './due-reminders.ts';
+import type { OverdueRow } from './reminders.repository.ts';
+
+const today = '2026-11-20';
+const { levels } = USUAL_REMINDERS;
+const writing = { company: 'Fjordline', today, levels };
+
+const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
+  ...{ id: 'a', label: 'INV-00001', due_on: '2026-11-13', currency: 'USD', open_minor: '123456' },
+  ...{ contact_id: 'c', contact_name: 'Meridian', level: 0, reminded_on: null },
+  people: [{ name: 'Elena Duarte', email: 'elena@meridian.example' }],
+  ...change,
+});
+
+describe('which reminder of an invoice is due', () => {
+  it.each([
+    ['2026-11-14', 0, null, null],
+    ['2026-11-13', 0, null, 1],
+    ['2026-09-01', 0, null, 1],
+    // The second follows the first by seven days, as the schedule has it, however late the first was.
+    ['2026-11-01', 1, '2026-11-14', null],
+    ['2026-11-01', 1, '2026-11-13', 2],
+    ['2026-11-07', 1, '2026-11-13', null],
+    ['2026-10-21', 2, '2026-11-04', 3],
+    ['2026-10-21', 2, '2026-11-05', null],
+    ['2026-01-01', 3, '2026-11-01', null],
+  ])('due %s after reminder %i of %s: %s', (due_on, level, reminded_on, expected) => {
+    expect(levelDue({ due_on, level, reminded_on }, writing)).toBe(expected);
+  });
+});
+
+describe('the mail of a reminder', () => {
+  it('lists all that is overdue of a customer, in the words of the highest level, with totals by currency', () => {
+    const [mail, ...others] = remindersOf(
+      [
+        row({
+          id: 'b',
+          label: 'INV-00002',
+          due_on: '2026-10-30',
+          level: 1,
+          reminded_on: '2026-11-06',
+        }),
+        row(),
+        row({
+          id: 'e',
+          label: 'INV-00003',
+          due_on: '2026-11-19',
+          currency: 'EUR',
+          open_minor: '5',
+        }),
+      ],
+      writing,
+    );
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      level: 2,
+      to: 'elena@meridian.example',
+      subject: 'Second payment reminder from Fjordline',
+    });
+    expect(mail!.invoices.map((one) => one.level)).toEqual([2, 1, null]);
+    expect(mail!.message).toBe(
+      [
+        'Dear Elena Duarte,',
+        '',
+        levels[1]!.text,
+        '',
+        'INV-00002, due 30 Oct 2026, 21 days overdue: USD 1,234.56',
+        'INV-00001, due 13 Nov 2026, 7 days overdue: USD 1,234.56',
+        'INV-00003, due 19 Nov 2026, 1 day overdue: EUR 0.05',
+        'Together: USD 2,469.12; EUR 0.05',
+        '',
+        'Kind regards,\nFjordline',
+      ].join('\n'),
+    );
+  });
+
+  it('is written to nobody where no turn has come, and names no address where nobody is known', () => {
+    expect(remindersOf([row({ due_on: '2026-11-19' })], writing)).toEqual([]);
+    const [mail] = remindersOf([row({ people: [], due_on: '2026-10-01', level: 2 })], writing);
+    expect(mail).toMatchObject({
+      to: null,
+      level: 3,
+      subject: 'Last payment reminder from Fjordline',
+    });
+    expect(mail!.message).toContain('Dear Meridian,');
+  });
+
+  it('has another hash once an amount, an address, the words or a turn differ', () => {
+    const hashOf = (change: Partial<OverdueRow>, other = writing) =>
+      remindersOf([row(change)], other)[0]!.hash;
+    const one = hashOf({});
+    expect(hashOf({})).toBe(one);
+    const people = [{ name: 'Elena Duarte', email: 'other@meridian.example' }];
+    const words = [{ afterDays: 7, text: 'Please pay.' }];
+    for (const other of [
+      hashOf({ open_minor: '123455' }),
+      hashOf({ people }),
+      hashOf({}, { ...writing, levels: words }),
+      hashOf({ id: 'z' }),
+    ]) {
+      expect(other).not.toBe(one);
+    }
+  });
+});

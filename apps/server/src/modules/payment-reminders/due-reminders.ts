@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { findPersonalContact, type ReminderSchedule } from '@mainsheet/contract';
+import { formatMoney, type Money, sumMoney } from '@mainsheet/money';
+import { canonicalJson } from '../../platform/audit.ts';
+import { daysBetween, daysOverdue, formatDay } from '../commercial-documents/index.ts';
+import type { OverdueRow } from './reminders.repository.ts';
+
+export type ListedInvoice = {
+  readonly row: OverdueRow;
+  readonly daysOverdue: number;
+  /** Which reminder of it this is; null where it is only listed. */
+  readonly level: number | null;
+};
+
+export type DueReminder = {
+  readonly contactId: string;
+  readonly contactName: string;
+  readonly level: number;
+  readonly to: string | null;
+  readonly subject: string;
+  readonly message: string;
+  readonly hash: string;
+  readonly invoices: readonly ListedInvoice[];
+};
+
+export type Writing = {
+  readonly company: string;
+  readonly today: string;
+  readonly levels: ReminderSchedule['levels'];
+};
+
+/**
+ * Which reminder of an invoice is due: the next one, once its days are over and as many days lie behind the one
+ * before as the schedule has between both. Null while none is.
+ */
+export function levelDue(
+  { due_on, level, reminded_on }: Pick<OverdueRow, 'due_on' | 'level' | 'reminded_on'>,
+  { today, levels }: Pick<Writing, 'today' | 'levels'>,
+): number | null {
+  const next = levels[level];
+  if (!next || daysOverdue(due_on, today) < next.afterDays) return null;
+  const before = levels[level - 1];
+  if (before && reminded_on !== null) {
+    if (daysBetween(reminded_on, today) < next.afterDays - before.afterDays) return null;
+  }
+  return level + 1;
+}
+
+/** One mail to each customer who is reminded today: of all that is overdue, in the words of the latest level due. */
+export function remindersOf(rows: readonly OverdueRow[], writing: Writing): DueReminder[] {
+  const byContact = Map.groupBy(rows, (row) => row.contact_id);
+  const due: DueReminder[] = [];
+  for (const [contactId, own] of byContact) {
+    const invoices = own.map((row) => ({
+      row,
+      daysOverdue: daysOverdue(row.due_on, writing.today),
+      level: levelDue(row, writing),
+    }));
+    const level = Math.max(0, ...invoices.map((one) => one.level ?? 0));
+    if (level > 0) due.push(write({ contactId, level, invoices }, writing));
+  }
+  return due;
+}
+
+type Unwritten = Pick<DueReminder, 'contactId' | 'level' | 'invoices'>;
+
+function write({ contactId, level, invoices }: Unwritten, writing: Writing): DueReminder {
+  const [{ row: first }] = invoices as [ListedInvoice];
+  const person = findPersonalContact(first.people);
+  const mail = {
+    to: person?.email ?? null,
+    subject: `${titleOf(level, writing.levels.length)} from ${writing.company}`,
+    message: messageOf({ name: person?.name ?? first.contact_name, level, invoices }, writing),
+  };
+  const turns = invoices.map((one) => [one.row.id, one.level]);
+  const hash = createHash('sha256')
+    .update(canonicalJson({ ...mail, turns }))
+    .digest('hex');
+  return { contactId, contactName: first.contact_name, level, invoices, hash, ...mail };
+}
+
+function titleOf(level: number, levels: number): string {
+  if (level === 1) return 'Payment reminder';
+  return level === levels ? 'Last payment reminder' : 'Second payment reminder';
+}
+
+const openOf = ({ currency, open_minor }: OverdueRow): Money => ({
+  currency,
+  minorUnits: BigInt(open_minor),
+});
+
+const lateText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] };
+
+function messageOf({ name, level, invoices }: Letter, { company, levels }: Writing): string {
+  const lines = invoices.map(
+    ({ row, daysOverdue: days }) =>
+      `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}`,
+  );
+  const byCurrency = Map.groupBy(invoices, ({ row }) => row.currency);
+  const totals = [...byCurrency].map(([currency, own]) =>
+    formatMoney(
+      sumMoney(
+        currency,
+        own.map(({ row }) => openOf(row)),
+      ),
+    ),
+  );
+  const last = invoices.length > 1 ? [`Together: ${totals.join('; ')}`] : [];
+  return [
+    `Dear ${name},`,
+    '',
+    levels[level - 1]!.text,
+    '',
+    ...lines,
+    ...last,
+    '',
+    `Kind regards,\n${company}`,
+  ].join('\n');
+}

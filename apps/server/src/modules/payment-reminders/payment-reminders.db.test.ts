@@ -1,0 +1,218 @@
+import { USUAL_REMINDERS } from '@mainsheet/contract';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { changeMember } from '../../../test/members.ts';
+import { say } from '../../../test/payables-company.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { createCompany } from '../companies/index.ts';
+import { askForReminders, sendDue } from './sending-itself.service.ts';
+
+const server = testServer();
+const DAY_MS = 86_400_000;
+const dayAfter = (days: number): string =>
+  new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+const EMAIL = 'elena@meridian.example';
+
+async function company(name: string) {
+  const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
+  const owner = await server.signIn('Owner', companyId);
+  const finance = await server.signIn('Finance', companyId);
+  const customer = async (contact: string, email = EMAIL) => {
+    const people = email ? [{ name: 'Elena Duarte', email }] : [];
+    const data = { name: contact, kinds: ['customer'], people };
+    const made = await say<{ id: string }>(owner, {
+      ...{ field: 'createContact', data, answer: ['contact', 'id'] },
+    });
+    return made.row!.id;
+  };
+  const invoice = async (clientId: string, dueIn: number) => {
+    const made = await say<{ id: string }>(finance, {
+      field: 'createInvoice',
+      data: {
+        ...{ type: 'misc', clientId, currency: 'USD', exchangeRate: '1', rateSource: '' },
+        ...{ invoiceOn: dayAfter(-90), dueOn: dayAfter(dueIn) },
+        lines: [{ accountCode: '4090', description: 'x', quantity: '1', unit: '', rate: '100' }],
+      },
+      answer: ['invoice', 'id'],
+    });
+    await say(owner, { field: 'approveInvoice', args: `invoiceId: "${made.row!.id}", version: 1` });
+    return made.row!.id;
+  };
+  return { companyId, owner, finance, customer, invoice };
+}
+
+type Due = {
+  contactId: string;
+  contactName: string;
+  level: number;
+  to: string | null;
+  hash: string;
+};
+type Reminders = {
+  senderName: string;
+  due: Due[];
+  sent: { contactName: string; level: number; to: string; message: string; sentBy: string }[];
+  stopped: { contactName: string; reason: string }[];
+};
+const ROW = `senderName due { contactId contactName level to hash }
+  sent { contactName level to message sentBy } stopped { contactName reason }`;
+
+const remindersOf = async (who: SignedIn) =>
+  (await who.graphql<{ paymentReminders: Reminders }>(`{ paymentReminders { ${ROW} } }`)).data
+    .paymentReminders;
+
+async function schedule(who: SignedIn, change: object) {
+  const read = await who.graphql<{ reminderSchedule: { version: number } }>(
+    '{ reminderSchedule { version } }',
+  );
+  return say(who, {
+    field: 'updateReminderSchedule',
+    args: `version: ${read.data.reminderSchedule.version}`,
+    data: { ...USUAL_REMINDERS, isOn: true, ...change },
+  });
+}
+
+const sendSeen = (
+  who: SignedIn,
+  reminders: Pick<Due, 'contactId' | 'hash'>[],
+  key = 'first-of-all',
+) =>
+  who.graphql<{ sendPaymentReminders: { violations: { message: string }[] } }>(
+    `mutation ($data: Json!, $key: String) {
+      sendPaymentReminders(data: $data, idempotencyKey: $key) { violations { message } } }`,
+    { data: { reminders: reminders.map(({ contactId, hash }) => ({ contactId, hash })) }, key },
+  );
+
+const mailsOf = (companyId: string) =>
+  server.platform.db.inTenant(companyId, (tx) =>
+    tx.many(sql<{ to: string; subject: string }>`
+      select payload->>'to' as to, payload->>'subject' as subject from outbox
+      where company_id = ${companyId} and payload->>'subject' like '%reminder from%' order by created_at, id`),
+  );
+
+describe('reminders of overdue invoices', () => {
+  it('wait until the schedule is on and their day has come, leave as they were seen, once each', async () => {
+    const c = await company('Reminders');
+    const meridian = await c.customer('Meridian');
+    await c.invoice(meridian, -8);
+    await c.invoice(meridian, -2);
+    const patient = await c.customer('Patient');
+    await c.invoice(patient, -3);
+    expect((await remindersOf(c.finance)).due).toEqual([]);
+    expect((await schedule(c.owner, {})).flag).toBe('SUCCESS');
+    const { due } = await remindersOf(c.finance);
+    expect(due).toMatchObject([{ contactName: 'Meridian', level: 1, to: EMAIL }]);
+    // A further invoice comes: what was seen is not what would leave.
+    await c.invoice(meridian, -1);
+    const stale = await sendSeen(c.finance, due);
+    expect(stale.errors?.[0]?.message).toContain('The reminder to Meridian is not what you saw');
+    const { due: now } = await remindersOf(c.finance);
+    expect((await sendSeen(c.finance, now)).errors).toBeUndefined();
+    await sendSeen(c.finance, now);
+    const after = await remindersOf(c.finance);
+    expect(after.due).toEqual([]);
+    expect(after.sent).toMatchObject([{ contactName: 'Meridian', level: 1, to: EMAIL }]);
+    expect(after.sent[0]!.message.match(/INV-/g)).toHaveLength(3);
+    expect(await mailsOf(c.companyId)).toEqual([
+      { to: EMAIL, subject: 'Payment reminder from Reminders' },
+    ]);
+    // The other key finds that its turn is over.
+    expect((await sendSeen(c.finance, now, 'second-of-all')).errors?.[0]?.extensions.code).toBe(
+      'CONFLICT',
+    );
+  });
+
+  it('leave out who is stopped, what is promised, and who was written to within three days', async () => {
+    const c = await company('Reminders held');
+    await schedule(c.owner, { levels: [{ afterDays: 1, text: 'Please pay.' }] });
+    const one = await c.customer('One');
+    await c.invoice(one, -5);
+    const two = await c.customer('Two');
+    const promised = await c.invoice(two, -5);
+    expect((await remindersOf(c.finance)).due).toHaveLength(2);
+    const stop = (contactId: string, reason: string) =>
+      say(c.finance, {
+        field: 'stopPaymentReminders',
+        args: `contactId: "${contactId}", reason: "${reason}"`,
+      });
+    expect((await stop(one, ' ')).violations).toMatchObject([
+      { message: 'Say why they are not reminded.' },
+    ]);
+    await stop(one, 'In dispute');
+    await stop(one, 'Again');
+    const people = await c.finance.graphql<{ followUp: { people: { id: string }[] } }>(
+      `{ followUp(contactId: "${two}") { people { id } } }`,
+    );
+    await say(c.finance, {
+      field: 'addFollowUp',
+      args: `contactId: "${two}"`,
+      data: {
+        note: 'They pay on Monday.',
+        invoiceIds: [promised],
+        promisedOn: dayAfter(2),
+        responsibleId: people.data.followUp.people[0]!.id,
+      },
+    });
+    const held = await remindersOf(c.finance);
+    expect(held.due).toEqual([]);
+    expect(held.stopped).toEqual([{ contactName: 'One', reason: 'In dispute' }]);
+    await say(c.finance, { field: 'resumePaymentReminders', args: `contactId: "${one}"` });
+    const { due } = await remindersOf(c.finance);
+    expect(due).toMatchObject([{ contactName: 'One' }]);
+    await sendSeen(c.finance, due);
+    await c.invoice(one, -4);
+    expect((await remindersOf(c.finance)).due).toEqual([]);
+  });
+
+  it('leave by themselves once on a working day, in the name of who saved the schedule and still may', async () => {
+    const c = await company('Reminders alone');
+    const one = await c.customer('One');
+    await c.invoice(one, -9);
+    await c.invoice(await c.customer('Nobody known', ''), -9);
+    const runs = () => sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
+    await runs();
+    expect(await mailsOf(c.companyId)).toEqual([]);
+    const administrator = await server.signIn('Administrator', c.companyId);
+    await schedule(administrator, { sendsItself: true });
+    await changeMember(c.owner, administrator.memberId, { status: 'DEACTIVATED' });
+    await runs();
+    expect(await remindersOf(c.finance)).toMatchObject({ senderName: '', sent: [] });
+    await schedule(c.owner, { sendsItself: true });
+    await Promise.all([runs(), runs()]);
+    await runs();
+    const { due, sent, senderName } = await remindersOf(c.finance);
+    expect(senderName).not.toBe('');
+    expect(sent).toMatchObject([{ contactName: 'One', level: 1, sentBy: senderName }]);
+    expect(due).toMatchObject([{ contactName: 'Nobody known', to: null }]);
+    const refused = await sendSeen(c.finance, due, 'third-of-all');
+    expect(refused.data.sendPaymentReminders.violations[0]?.message).not.toBe('');
+    // Asked for no more today.
+    await askForReminders(server.platform);
+    expect(await mailsOf(c.companyId)).toHaveLength(1);
+  });
+
+  it('are for who may see invoices, sent by who may change them, and of their own company alone', async () => {
+    const c = await company('Reminders rights');
+    await schedule(c.owner, {});
+    await c.invoice(await c.customer('One'), -9);
+    const { due } = await remindersOf(c.finance);
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await sendSeen(viewer, due)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    const stranger = await company('Reminders elsewhere');
+    await schedule(stranger.owner, {});
+    expect((await sendSeen(stranger.finance, due)).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await remindersOf(stranger.finance)).due).toEqual([]);
+    const worse = await schedule(c.owner, {
+      levels: [
+        { afterDays: 9, text: 'a' },
+        { afterDays: 9, text: 'b' },
+      ],
+    });
+    expect(worse.violations).toMatchObject([
+      {
+        path: 'levels.1.afterDays',
+        message: 'Enter more than 9 days: the reminder before comes then.',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,65 @@
+import { formatAmount } from '@mainsheet/money';
+import { actorOf } from '../../platform/graphql/context.ts';
+import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import type { DueReminder } from './due-reminders.ts';
+import * as service from './payment-reminders.service.ts';
+
+const presentDue = ({ invoices, ...due }: DueReminder) => ({
+  ...due,
+  invoices: invoices.map(({ row, daysOverdue, level }) => ({
+    id: row.id,
+    number: row.label,
+    dueOn: row.due_on,
+    daysOverdue,
+    currency: row.currency,
+    open: formatAmount({ currency: row.currency, minorUnits: BigInt(row.open_minor) }),
+    level,
+  })),
+});
+
+const present = ({ schedule, senderName, due, sent, stopped }: service.Reminders) => ({
+  isOn: schedule.isOn,
+  sendsItself: schedule.sendsItself,
+  senderName,
+  due: due.map(presentDue),
+  sent: sent.map((row) => ({
+    id: row.id,
+    contactId: row.contact_id,
+    contactName: row.contact_name,
+    level: row.level,
+    to: row.sent_to,
+    subject: row.subject,
+    message: row.message,
+    sentAt: row.sent_at,
+    sentBy: row.sent_by,
+  })),
+  stopped: stopped.map((row) => ({
+    contactId: row.contact_id,
+    contactName: row.contact_name,
+    reason: row.reason,
+    stoppedAt: row.stopped_at,
+    stoppedBy: row.stopped_by,
+  })),
+});
+
+export const paymentReminderResolvers: Resolvers = {
+  Query: {
+    paymentReminders: async (_, __, c) =>
+      present(await service.readReminders(c.platform, actorOf(c))),
+  },
+  Mutation: {
+    sendPaymentReminders: async (_, { data, idempotencyKey }, c) => {
+      const request = { data, key: idempotencyKey ?? null };
+      const after = await service.sendReminders(c.platform, actorOf(c), request);
+      return { message: 'Sent.', paymentReminders: present(after) };
+    },
+    stopPaymentReminders: async (_, request, c) => ({
+      message: 'They are not reminded any more.',
+      paymentReminders: present(await service.stopReminders(c.platform, actorOf(c), request)),
+    }),
+    resumePaymentReminders: async (_, { contactId }, c) => ({
+      message: 'They are reminded again.',
+      paymentReminders: present(await service.resumeReminders(c.platform, actorOf(c), contactId)),
+    }),
+  },
+};

@@ -1,0 +1,174 @@
+import { CONTACT_REQUIRED, reminderSending, reminderStop } from '@mainsheet/contract';
+import { type Actor, can } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { once } from '../../platform/idempotency.ts';
+import { newId } from '../../platform/ids.ts';
+import { send } from '../../platform/outbox/outbox.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { assertMailRate, today } from '../commercial-documents/index.ts';
+import {
+  findMemberActor,
+  getCompany,
+  type KeptSchedule,
+  reminderScheduleOf,
+} from '../companies/index.ts';
+import { getContactRow } from '../contacts/index.ts';
+import { type DueReminder, remindersOf } from './due-reminders.ts';
+import * as reminders from './reminders.repository.ts';
+
+/** A customer is written to at most once in so many days. */
+const REST_DAYS = 3;
+const DAY_MS = 86_400_000;
+export const SEND_NEEDS = 'receivablesInvoices.modify';
+
+export type Reminders = {
+  readonly schedule: KeptSchedule;
+  readonly senderName: string;
+  readonly due: readonly DueReminder[];
+  readonly sent: readonly reminders.SentRow[];
+  readonly stopped: readonly reminders.StopRow[];
+};
+
+export const readReminders = (platform: Platform, actor: Actor): Promise<Reminders> =>
+  inCompany(platform, actor, read);
+
+async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
+  const { tx } = work;
+  const schedule = reminderScheduleOf(await getCompany(tx));
+  const sender = await findSender(tx, schedule);
+  return {
+    schedule,
+    senderName: sender?.name ?? '',
+    due: await listDue(work),
+    sent: await reminders.listSent(tx),
+    stopped: await reminders.listStops(tx),
+  };
+}
+
+/** In whose name reminders leave by themselves: whoever saved the schedule, as long as they may send one. */
+export async function findSender(tx: Tx, { setBy }: KeptSchedule): Promise<Actor | null> {
+  if (!setBy) return null;
+  const actor = await findMemberActor(tx, { memberId: setBy.id, requestId: 'payment-reminder' });
+  return actor && can(actor, SEND_NEEDS) ? actor : null;
+}
+
+/** The reminders whose day has come, as they would leave now; none while the schedule is off. */
+export async function listDue({
+  platform,
+  tx,
+}: Pick<Work, 'platform' | 'tx'>): Promise<DueReminder[]> {
+  const company = await getCompany(tx);
+  const { isOn, levels } = reminderScheduleOf(company);
+  if (!isOn) return [];
+  const day = today(platform);
+  const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
+  const rows = await reminders.listOverdue(tx, { today: day, restSince });
+  return remindersOf(rows, { company: company.name, today: day, levels });
+}
+
+/**
+ * Sends the reminders that somebody looked at, all of them or none.
+ * @throws DomainError CONFLICT for one that is another mail by now, INVALID_INPUT where nobody is known to write to
+ */
+export async function sendReminders(
+  platform: Platform,
+  actor: Actor,
+  { data, key }: { data: unknown; key: string | null },
+): Promise<Reminders> {
+  const input = parseBody(reminderSending, data);
+  await assertMailRate(platform, actor);
+  return inCompany(platform, actor, async (work) => {
+    const command = { actor, operation: 'sendPaymentReminders', key, request: input };
+    await once(work.tx, { ...command, clock: platform.clock }, async () => {
+      await reminders.lockReminders(work.tx);
+      const due = new Map((await listDue(work)).map((one) => [one.contactId, one]));
+      for (const { contactId, hash } of input.reminders) {
+        const reminder = due.get(contactId);
+        if (reminder?.hash !== hash) throw await changed(work.tx, contactId);
+        await sendReminder(work, reminder);
+        due.delete(contactId);
+      }
+      return { sent: input.reminders.length };
+    });
+    return read(work);
+  });
+}
+
+async function changed(tx: Tx, contactId: string): Promise<DomainError> {
+  const { name } = await getContactRow(tx, contactId);
+  const reason = `The reminder to ${name} is not what you saw any more: none was sent. Look at the list again.`;
+  return new DomainError('CONFLICT', { reason });
+}
+
+/** Writes one down and hands it to the mail, in the company's name. */
+export async function sendReminder(work: Work, reminder: DueReminder): Promise<void> {
+  const { platform, tx, actor } = work;
+  const { contactId, contactName, level, to, subject, message } = reminder;
+  if (to === null) {
+    const violation = { code: 'CONTACT_REQUIRED', path: 'to', message: CONTACT_REQUIRED.text };
+    throw invalidInput([violation]);
+  }
+  const id = newId(platform.clock);
+  const by = stampOf(platform, actor);
+  await reminders.insertReminder(tx, { id, contactId, level, to, subject, message }, by);
+  const turns = reminder.invoices.flatMap(({ row, level: own }) =>
+    own === null ? [] : [{ reminderId: id, invoiceId: row.id, level: own, on: today(platform) }],
+  );
+  for (const turn of turns) await reminders.insertReminded(tx, turn);
+  const payload = { to, subject, text: message, isOfCompany: true };
+  await send(tx, { kind: 'mail', payload }, platform.clock);
+  await record(work, {
+    action: 'payment-reminder.send',
+    subject: { type: 'contact', id: contactId, label: contactName },
+    detail: { to, level, invoices: reminder.invoices.map(({ row }) => row.label) },
+    changes: [{ topic: 'invoices', id: contactId, version: 0 }],
+  });
+}
+
+/** Leaves a customer in peace until somebody resumes. @throws DomainError INVALID_INPUT without a reason, NOT_FOUND */
+export function stopReminders(
+  platform: Platform,
+  actor: Actor,
+  { contactId, reason: typed }: { contactId: string; reason: string },
+): Promise<Reminders> {
+  const { reason } = parseBody(reminderStop, { reason: typed });
+  return changeStop(platform, actor, { contactId, verb: 'stop', reason });
+}
+
+/** @throws DomainError NOT_FOUND */
+export const resumeReminders = (
+  platform: Platform,
+  actor: Actor,
+  contactId: string,
+): Promise<Reminders> => changeStop(platform, actor, { contactId, verb: 'resume', reason: '' });
+
+type StopChange = { contactId: string; verb: 'stop' | 'resume'; reason: string };
+
+function changeStop(
+  platform: Platform,
+  actor: Actor,
+  { contactId, verb, reason }: StopChange,
+): Promise<Reminders> {
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    const { name } = await getContactRow(tx, contactId);
+    const done =
+      verb === 'stop'
+        ? await reminders.insertStop(tx, { contactId, reason }, stampOf(platform, actor))
+        : await reminders.deleteStop(tx, contactId);
+    // A second press changes nothing, and is no second line of the trail.
+    if (done > 0) {
+      await record(work, {
+        action: `payment-reminder.${verb}`,
+        subject: { type: 'contact', id: contactId, label: name },
+        detail: reason ? { reason } : {},
+        changes: [{ topic: 'invoices', id: contactId, version: 0 }],
+      });
+    }
+    return read(work);
+  });
+}

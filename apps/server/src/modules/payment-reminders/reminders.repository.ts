@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Stamp } from '../../platform/stamp.ts';
+import { KINDS } from '../commercial-documents/index.ts';
+import { promisesInForce } from '../follow-ups/index.ts';
+
+/** So many overdue invoices are looked at, the oldest first; those behind them come when these are paid. */
+const MOST_INVOICES = 2000;
+
+export type OverdueRow = {
+  id: string;
+  label: string;
+  due_on: string;
+  currency: string;
+  open_minor: string;
+  contact_id: string;
+  contact_name: string;
+  people: { name: string; email: string }[];
+  /** The last reminder of it, and when; 0 where there was none. */
+  level: number;
+  reminded_on: string | null;
+};
+
+/**
+ * Overdue invoices of customers who are reminded, the oldest first. What is promised for a day to come waits for it, and
+ * whoever was written to since a day is left in peace.
+ */
+export const listOverdue = (
+  tx: Tx,
+  { today, restSince }: { today: string; restSince: string },
+): Promise<OverdueRow[]> =>
+  tx.many(sql<OverdueRow>`
+    select d.id, coalesce(d.label, '') as label, d.due_on, d.currency,
+      (d.total_minor - d.settled_minor)::text as open_minor, d.contact_id, c.name as contact_name,
+      coalesce(c.details->'people', '[]') as people, coalesce(l.level, 0)::int as level,
+      l.sent_on as reminded_on
+    from commercial_document d
+    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    left join (${promisesInForce(tx)}) p on p.invoice_id = d.id and p.promised_on >= ${today}
+    left join lateral (
+      select i.level, i.sent_on from payment_reminder_invoice i
+      where i.company_id = ${tx.companyId} and i.invoice_id = d.id
+      order by i.level desc limit 1) l on true
+    where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.due_on < ${today}
+      and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
+      and p.invoice_id is null
+      and not exists (select from payment_reminder_stop s
+        where s.company_id = ${tx.companyId} and s.contact_id = d.contact_id)
+      and not exists (select from payment_reminder r
+        where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
+          and r.sent_at >= ${restSince})
+    order by d.due_on, d.number limit ${MOST_INVOICES}`);
+
+/** One at a time sends: two at once would write to a customer twice. */
+export function lockReminders(tx: Tx): Promise<number> {
+  const key = `payment reminders ${tx.companyId}`;
+  return tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export type NewReminder = {
+  id: string;
+  contactId: string;
+  level: number;
+  to: string;
+  subject: string;
+  message: string;
+};
+
+export const insertReminder = (tx: Tx, r: NewReminder, by: Stamp): Promise<number> =>
+  tx.run(sql`
+    insert into payment_reminder (company_id, id, contact_id, level, sent_to, subject, message,
+      sent_at, sent_by)
+    values (${tx.companyId}, ${r.id}, ${r.contactId}, ${r.level}, ${r.to}, ${r.subject},
+      ${r.message}, ${by.at}, ${by.by})`);
+
+export const insertReminded = (
+  tx: Tx,
+  i: { reminderId: string; invoiceId: string; level: number; on: string },
+): Promise<number> =>
+  tx.run(sql`
+    insert into payment_reminder_invoice (company_id, reminder_id, invoice_id, level, sent_on)
+    values (${tx.companyId}, ${i.reminderId}, ${i.invoiceId}, ${i.level}, ${i.on})`);
+
+export type SentRow = {
+  id: string;
+  contact_id: string;
+  contact_name: string;
+  level: number;
+  sent_to: string;
+  subject: string;
+  message: string;
+  sent_at: string;
+  sent_by: string;
+};
+
+export const listSent = (tx: Tx): Promise<SentRow[]> =>
+  tx.many(sql<SentRow>`
+    select r.id, r.contact_id, c.name as contact_name, r.level, r.sent_to, r.subject, r.message,
+      r.sent_at, r.sent_by
+    from payment_reminder r
+    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
+    where r.company_id = ${tx.companyId} order by r.sent_at desc, r.id desc limit 100`);
+
+export type StopRow = {
+  contact_id: string;
+  contact_name: string;
+  reason: string;
+  stopped_at: string;
+  stopped_by: string;
+};
+
+export const listStops = (tx: Tx): Promise<StopRow[]> =>
+  tx.many(sql<StopRow>`
+    select s.contact_id, c.name as contact_name, s.reason, s.stopped_at, s.stopped_by
+    from payment_reminder_stop s
+    join contact c on c.company_id = ${tx.companyId} and c.id = s.contact_id
+    where s.company_id = ${tx.companyId} order by c.name, c.id limit 500`);
+
+/** 0 where they are stopped already. */
+export const insertStop = (
+  tx: Tx,
+  { contactId, reason }: { contactId: string; reason: string },
+  by: Stamp,
+): Promise<number> =>
+  tx.run(sql`
+    insert into payment_reminder_stop (company_id, contact_id, reason, stopped_at, stopped_by)
+    values (${tx.companyId}, ${contactId}, ${reason}, ${by.at}, ${by.by}) on conflict do nothing`);
+
+/** 0 where they are reminded already. */
+export const deleteStop = (tx: Tx, contactId: string): Promise<number> =>
+  tx.run(sql`
+    delete from payment_reminder_stop
+    where company_id = ${tx.companyId} and contact_id = ${contactId}`);
+
+/** Notes that reminders go out by themselves on a day; 0 where another server did so. */
+export const noteRun = (tx: Tx, { on, at }: { on: string; at: string }): Promise<number> =>
+  tx.run(sql`
+    insert into payment_reminder_run (company_id, run_on, ran_at)
+    values (${tx.companyId}, ${on}, ${at}) on conflict do nothing`);
+
+export async function hasRun(tx: Tx, on: string): Promise<boolean> {
+  const found = await tx.find(sql<{ run_on: string }>`
+    select run_on from payment_reminder_run where company_id = ${tx.companyId} and run_on = ${on}`);
+  return found !== null;
+}

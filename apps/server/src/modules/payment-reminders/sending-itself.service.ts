@@ -1,0 +1,44 @@
+import { MOST_REMINDED } from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Task } from '../../platform/jobs/task.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { inCompany } from '../../platform/work.ts';
+import { today } from '../commercial-documents/index.ts';
+import { getCompany, reminderScheduleOf } from '../companies/index.ts';
+import { findSender, listDue, sendReminder } from './payment-reminders.service.ts';
+import { hasRun, lockReminders, noteRun } from './reminders.repository.ts';
+
+export const REMIND_TASK = 'payment-reminder.send';
+
+const isWorkingDay = (now: Date): boolean => now.getUTCDay() !== 0 && now.getUTCDay() !== 6;
+
+/** Asks for the reminders of companies that let them leave by themselves: once on each working day. */
+export async function askForReminders(platform: Platform): Promise<void> {
+  if (!isWorkingDay(platform.clock.now())) return;
+  await inEveryCompany(platform, async (tx) => {
+    if (!(await isAutomatic(tx)) || (await hasRun(tx, today(platform)))) return;
+    await enqueue(tx, REMIND_TASK, { key: 'due' });
+  });
+}
+
+async function isAutomatic(tx: Tx): Promise<boolean> {
+  const { isOn, sendsItself } = reminderScheduleOf(await getCompany(tx));
+  return isOn && sendsItself;
+}
+
+/** Sends what is due today, in the name of whoever saved the schedule; those without an address wait for a person. */
+export const sendDue: Task = async (platform, { companyId }) => {
+  const sender = await platform.db.inTenant(companyId, async (tx) =>
+    (await isAutomatic(tx)) ? findSender(tx, reminderScheduleOf(await getCompany(tx))) : null,
+  );
+  if (!sender) return;
+  await inCompany(platform, sender, async (work) => {
+    await lockReminders(work.tx);
+    const at = platform.clock.now().toISOString();
+    if ((await noteRun(work.tx, { on: today(platform), at })) === 0) return;
+    const due = (await listDue(work)).filter(({ to }) => to !== null);
+    for (const reminder of due.slice(0, MOST_REMINDED)) await sendReminder(work, reminder);
+  });
+};

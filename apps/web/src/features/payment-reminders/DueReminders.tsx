@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
+import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import { contactHref } from '../../app/record-links.ts';
+import { Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { type DueReminder, STOP_REMINDERS } from './payment-reminders.queries.ts';
+import { ReminderDialog } from './ReminderDialog.tsx';
+import { levelText } from './reminder-words.ts';
+
+type DueRemindersProps = { due: readonly DueReminder[]; onDone: () => void };
+
+/** Whose turn it is today: each mail is read before it leaves. */
+export function DueReminders({ due, onDone }: DueRemindersProps) {
+  const [shown, setShown] = useState<DueReminder | null>(null);
+  const [stopping, setStopping] = useState<DueReminder | null>(null);
+  const [stop, isStopping] = useMutate(STOP_REMINDERS);
+  return (
+    <Panel title="Due today" flush>
+      <WideTable label="Reminders that are due">
+        <table className="plain-table">
+          <caption className="visually-hidden">Reminders that are due</caption>
+          <TableHead
+            texts={['Customer', 'Reminder', 'To', 'What to do']}
+            figures={['Invoices', 'Oldest, days']}
+          />
+          <tbody>
+            {due.map((one) => (
+              <tr key={one.contactId}>
+                <th scope="row">
+                  <Link to={contactHref(one.contactId)} className="list-link">
+                    {one.contactName}
+                  </Link>
+                </th>
+                <td>{levelText(one.level)}</td>
+                <td>{one.to ?? <span className="muted">Nobody with an e-mail is known</span>}</td>
+                <td>
+                  <span className="row">
+                    <button
+                      type="button"
+                      className="link-button"
+                      aria-label={`Preview: ${one.contactName}`}
+                      onClick={() => setShown(one)}
+                    >
+                      Preview
+                    </button>
+                    <MayButton
+                      needs="receivablesInvoices.modify"
+                      variant="default"
+                      aria-label={`Stop: ${one.contactName}`}
+                      onClick={() => setStopping(one)}
+                    >
+                      Stop
+                    </MayButton>
+                  </span>
+                </td>
+                <td className="end">{one.invoices.length}</td>
+                <td className="end">{Math.max(...one.invoices.map((i) => i.daysOverdue))}</td>
+              </tr>
+            ))}
+            {due.length === 0 && (
+              <tr>
+                <td colSpan={6} className="muted">
+                  Nobody is to be reminded today.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </WideTable>
+      {shown && (
+        <ReminderDialog
+          reminder={shown}
+          onClose={(isSent) => {
+            setShown(null);
+            if (isSent) onDone();
+          }}
+        />
+      )}
+      {stopping && (
+        <ReasonDialog
+          title={`Stop reminding ${stopping.contactName}?`}
+          action="Stop reminders"
+          text="They get no reminder until somebody resumes. Their invoices stay in the follow-up."
+          missing="Say why they are not reminded."
+          isBusy={isStopping}
+          run={(reason) => stop({ contactId: stopping.contactId, reason })}
+          onClose={(isDone) => {
+            setStopping(null);
+            if (isDone) onDone();
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

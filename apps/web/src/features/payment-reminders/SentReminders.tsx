@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { formatInstant, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import type { SentReminder } from './payment-reminders.queries.ts';
+import { SentDialog } from './ReminderDialog.tsx';
+import { levelText } from './reminder-words.ts';
+
+/** What was sent, the latest first. */
+export function SentReminders({ sent }: { sent: readonly SentReminder[] }) {
+  const [shown, setShown] = useState<SentReminder | null>(null);
+  return (
+    <Panel title="Sent" hint="The latest 100" flush>
+      <WideTable label="Reminders that were sent">
+        <table className="plain-table">
+          <caption className="visually-hidden">Reminders that were sent</caption>
+          <TableHead texts={['Customer', 'Reminder', 'To', 'Sent, UTC', 'By']} />
+          <tbody>
+            {sent.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  <button type="button" className="link-button" onClick={() => setShown(one)}>
+                    {one.contactName}
+                  </button>
+                </th>
+                <td>{levelText(one.level)}</td>
+                <td>{one.to}</td>
+                <td className="nowrap">{formatInstant(one.sentAt)}</td>
+                <td>{one.sentBy}</td>
+              </tr>
+            ))}
+            {sent.length === 0 && (
+              <tr>
+                <td colSpan={5} className="muted">
+                  No reminder was sent yet.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </WideTable>
+      {shown && <SentDialog reminder={shown} onClose={() => setShown(null)} />}
+    </Panel>
+  );
+}

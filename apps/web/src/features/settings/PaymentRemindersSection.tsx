@@ -1,0 +1,88 @@
+import { MOST_REMINDERS, type ReminderSchedule, reminderSchedule } from '@mainsheet/contract';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { FRESH } from '../../api/fresh.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { FailedRead } from '../../app/FailedRead.tsx';
+import { useMutate } from '../../app/mutations.ts';
+import { CheckField, LongTextField, NumberField, Waiting } from '../../ui/index.ts';
+import { REMINDER_SCHEDULE, UPDATE_REMINDER_SCHEDULE } from './company.queries.ts';
+import { DetailsForm } from './DetailsForm.tsx';
+
+/** When customers are reminded of overdue invoices, in which words, and whether that happens by itself. */
+export function PaymentRemindersSection() {
+  const [{ data, error }, again] = useFreshQuery({ query: REMINDER_SCHEDULE });
+  const [update] = useMutate(UPDATE_REMINDER_SCHEDULE);
+  if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
+  if (!data) return <Waiting />;
+  const { data: kept, version } = data.reminderSchedule;
+  const { isOn, sendsItself, levels } = kept as ReminderSchedule;
+  return (
+    <DetailsForm<ReminderSchedule>
+      key={version}
+      title="Payment reminders"
+      hint="A customer is written to at most once in three days; what is promised for a day to come waits for it"
+      schema={reminderSchedule}
+      initial={{ isOn, sendsItself, levels }}
+      needs="invoiceSettings.modify"
+      send={(schedule) => update({ version, data: schedule })}
+      onSaved={() => again(FRESH)}
+    >
+      <div className="settings-wide stack">
+        <CheckField<ReminderSchedule> name="isOn" label="Remind customers of overdue invoices" />
+        <CheckField<ReminderSchedule>
+          name="sendsItself"
+          label="Send by themselves on working days, in the name of whoever saves this"
+        />
+      </div>
+      <LevelFields />
+    </DetailsForm>
+  );
+}
+
+/** The reminders of an invoice, one after another. */
+function LevelFields() {
+  const { control, getValues } = useFormContext<ReminderSchedule>();
+  const { fields, append, remove } = useFieldArray({ control, name: 'levels' });
+  const add = () => {
+    const last = getValues('levels').at(-1)?.afterDays ?? 0;
+    append({ afterDays: Math.min(365, last + 14), text: '' });
+  };
+  return (
+    <>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="settings-bank field-grid">
+          <legend className="visually-hidden">Reminder {index + 1}</legend>
+          <NumberField<ReminderSchedule>
+            name={`levels.${index}.afterDays`}
+            label={`Reminder ${index + 1}, days after the due day`}
+            unit="days"
+            blank={0}
+            required
+          />
+          <div className="settings-wide">
+            <LongTextField<ReminderSchedule>
+              name={`levels.${index}.text`}
+              label={`Reminder ${index + 1}, words above the list of invoices`}
+              rows={3}
+              required
+            />
+          </div>
+          {fields.length > 1 && index === fields.length - 1 && (
+            <div className="settings-bank-remove">
+              <button type="button" className="link-button" onClick={() => remove(index)}>
+                Remove reminder {index + 1}
+              </button>
+            </div>
+          )}
+        </fieldset>
+      ))}
+      {fields.length < MOST_REMINDERS && (
+        <div className="settings-wide">
+          <button type="button" className="link-button" onClick={add}>
+            Add a reminder
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
