@@ -91,3 +91,21 @@ test('profit and loss and the balance sheet lead from any figure to the ledger, 
   await expect(lines.getByRole('row', { name: /^Balance/ })).toContainText(`(${amount})`);
   expectQuiet();
 });
+
+test('the cash flow statement goes from the cash before to the cash after, and a figure opens its postings', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'finance', '/journal/cash-flow?compare=year');
+  const statement = page.getByRole('table', { name: /^Cash flow statement/ });
+  const row = statement.getByRole('row', { name: /^1100 Accounts receivable/ });
+  const figure = await row.getByRole('link').first().innerText();
+  await expect(statement.getByRole('row', { name: /^Cash at the end/ })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Beside it' })).toHaveValue('The year before');
+  await expectAccessible(page);
+  await row.getByRole('link').first().click();
+  await expect(page.getByText(/posted with cash/)).toBeVisible();
+  const lines = page.getByRole('table', { name: 'Ledger lines' });
+  await expect(lines.getByRole('row', { name: /^Balance/ })).toContainText(`(${figure})`);
+  expectQuiet();
+});

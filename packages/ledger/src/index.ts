@@ -5,6 +5,7 @@ export {
   accrualKeyOf,
   shareOf,
 } from './accrue.ts';
+export { CASH_ACCOUNTS, CASH_ACTIVITIES, type CashActivity, cashActivityOf } from './cash-flow.ts';
 export {
   ACCOUNT,
   BANK_OWN_ACCOUNTS,

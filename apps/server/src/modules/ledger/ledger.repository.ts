@@ -2,6 +2,7 @@ import type { Entry } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfCash } from './cash-flow.repository.ts';
 import { isNoClosing } from './closing-entry.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
@@ -199,6 +200,8 @@ export type LedgerFilter = {
   voyageId: string | null;
   /** Whether the closing entries of years are left out. */
   withoutClosing?: boolean;
+  /** Whether of postings that move cash. */
+  ofCash?: boolean;
   limit: number;
   offset: number;
 };
@@ -236,12 +239,13 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
     ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
 }
 
-const isOfSomePostings = ({ from, to, withoutClosing }: LedgerFilter): boolean =>
-  from !== null || to !== null || withoutClosing === true;
+const isOfSomePostings = ({ from, to, withoutClosing, ofCash }: LedgerFilter): boolean =>
+  from !== null || to !== null || withoutClosing === true || ofCash === true;
 
-const fittingPostings = ({ from, to, withoutClosing }: LedgerFilter) => sql`
+const fittingPostings = (tx: Tx, { from, to, withoutClosing, ofCash }: LedgerFilter) => sql`
   ${from === null ? sql`` : sql`and t.posted_on >= ${from}::date`}
   ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}
+  ${ofCash ? sql`and ${isOfCash(tx, 't')}` : sql``}
   ${withoutClosing ? sql`and ${isNoClosing('t')}` : sql``}`;
 
 /** A page of ledger lines, the latest first. */
@@ -253,7 +257,7 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
         e.account_id, e.line_no
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(f)}
+      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(tx, f)}
       order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
     ) l
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id
@@ -278,7 +282,7 @@ export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
           !isOfSomePostings(f)
             ? sql``
             : sql`join ledger_transaction t on t.company_id = ${tx.companyId}
-                and t.id = e.transaction_id ${fittingPostings(f)}`
+                and t.id = e.transaction_id ${fittingPostings(tx, f)}`
         }
         where ${entriesFitting(tx, f)}`;
   return Number((await tx.get(counted, 'The count')).count);

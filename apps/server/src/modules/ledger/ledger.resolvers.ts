@@ -1,5 +1,6 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentCashFlowStatement } from './cash-flow.presenter.ts';
 import { presentLine, presentTrialBalance } from './ledger.presenter.ts';
 import * as service from './ledger.service.ts';
 import {
@@ -21,6 +22,8 @@ export const ledgerResolvers: Resolvers = {
     },
     profitAndLoss: async (_, { spans }, c) =>
       presentProfitAndLoss(await reports.readProfitAndLoss(c.platform, actorOf(c), spans)),
+    cashFlowStatement: async (_, { spans }, c) =>
+      presentCashFlowStatement(await reports.readCashFlowStatement(c.platform, actorOf(c), spans)),
     balanceSheet: async (_, { days }, c) =>
       presentBalanceSheet(await reports.readBalanceSheet(c.platform, actorOf(c), days)),
     resultsBy: async (_, query, c) =>

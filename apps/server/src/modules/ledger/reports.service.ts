@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import { sumCashFlow, sumCashHeld } from './cash-flow.repository.ts';
 import { listTrialBalance, type TrialRow } from './ledger.repository.ts';
 import {
   listClosedYears,
@@ -40,6 +41,23 @@ export function readProfitAndLoss(platform: Platform, actor: Actor, spans: reado
       listClosedYears(tx, spans),
     ]);
     return { baseCurrency, spans, sums, closedYears };
+  });
+}
+
+/**
+ * What moved cash in each span, and the cash before and after.
+ * @throws DomainError BAD_REQUEST as `readProfitAndLoss` does
+ */
+export function readCashFlowStatement(platform: Platform, actor: Actor, spans: readonly Span[]) {
+  assertColumns(spans.length);
+  spans.forEach(assertSpan);
+  return platform.db.readTenant(actor.companyId, async (tx) => {
+    const [baseCurrency, sums, held] = await Promise.all([
+      getBaseCurrency(tx),
+      sumCashFlow(tx, spans),
+      sumCashHeld(tx, spans),
+    ]);
+    return { baseCurrency, spans, sums, held };
   });
 }
 

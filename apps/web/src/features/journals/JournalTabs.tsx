@@ -27,6 +27,11 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/cash-flow',
+    label: 'Cash flow',
+    needs: 'receivablesInvoicePayments.view',
+  },
+  {
     path: '/journal/vat',
     label: 'VAT',
     needs: 'receivablesInvoicePayments.view',

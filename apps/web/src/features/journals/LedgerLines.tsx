@@ -13,10 +13,11 @@ const NO_LINES: readonly LedgerLine[] = [];
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const { account, currency, voyage, transaction, from } = params;
   const withoutClosing = params.closing === 'without';
+  const ofCash = params.cash === 'only';
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
-      ? { transactionId: transaction, withoutClosing }
+      ? { transactionId: transaction, withoutClosing, ofCash }
       : {
           accountCode: account ?? null,
           currency: currency ?? null,
@@ -24,6 +25,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
           from: from ?? null,
           to,
           withoutClosing,
+          ofCash,
         },
     context: FRESH,
   });
@@ -39,7 +41,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
       hint={
         transaction
           ? first?.description
-          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}, newest first`
+          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}${ofCash ? ', posted with cash' : ''}, newest first`
       }
       actions={
         <button type="button" className="link-button" onClick={onClose}>

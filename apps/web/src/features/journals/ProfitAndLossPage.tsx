@@ -1,26 +1,17 @@
 import { parseCivilDate } from '@mainsheet/calendar';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { civilToday, SelectInput } from '../../ui/index.ts';
+import { civilToday } from '../../ui/index.ts';
 import { BUDGETED_RESULT } from './budget.queries.ts';
 import { FRESH } from './ledger.queries.ts';
 import { ReportPage } from './ReportPage.tsx';
 import type { Report, ReportLine } from './ReportTable.tsx';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { withBudget } from './report-budget.ts';
-import { withDifference } from './report-difference.ts';
-import {
-  COMPARISONS,
-  columnsOf,
-  type Span,
-  type SpanParams,
-  spanParams,
-  spanText,
-} from './report-spans.ts';
+import { besideEachOther } from './report-difference.ts';
+import { columnsOf, type Span, type SpanParams, spanParams, spanText } from './report-spans.ts';
 import { PROFIT_AND_LOSS, type ProfitAndLoss } from './reports.queries.ts';
-import { SpanFields, TimeFields } from './TimeFields.tsx';
-
-const COMPARISON_OPTIONS = Object.entries(COMPARISONS).map(([value, label]) => ({ value, label }));
+import { SpanControls } from './SpanControls.tsx';
 
 const linesHref = (account: string, { from, to }: Span): string =>
   `/journal/journal-report?account=${account}&from=${from}&asOf=${to}&closing=without`;
@@ -57,10 +48,6 @@ function reportOf(
   };
 }
 
-/** Months stand beside each other; everything else is held against the first column. */
-const shown = (report: Report, { comparison }: SpanParams): Report =>
-  comparison === 'months' ? report : withDifference(report);
-
 const comparedWith = ({ comparison }: SpanParams, spans: readonly Span[]): Span | null =>
   comparison === 'months' ? null : (spans[1] ?? null);
 
@@ -91,8 +78,8 @@ export function ProfitAndLossPage() {
     <ReportPage
       present="/journal/profit-and-loss"
       title="Profit and loss"
-      controls={<SpanControls params={params} />}
-      report={answer && fits ? shown(reportOf(answer, spans, columns), params) : null}
+      controls={<SpanControls params={params} path="/journal/profit-and-loss" />}
+      report={answer && fits ? besideEachOther(reportOf(answer, spans, columns), params) : null}
       error={error ?? planned.error}
       onRetry={again}
     >
@@ -107,40 +94,5 @@ export function ProfitAndLossPage() {
         <ResultsPanel span={params.span} before={comparedWith(params, spans)} />
       )}
     </ReportPage>
-  );
-}
-
-type Changed = Readonly<Record<string, string | undefined>>;
-
-function SpanControls({ params }: { params: SpanParams }) {
-  const { span, comparison, own } = params;
-  const navigate = useNavigate();
-  const go = (changed: Changed) =>
-    void navigate({
-      to: '/journal/profit-and-loss',
-      search: ((before: Record<string, unknown>) =>
-        Object.fromEntries(
-          Object.entries({ ...before, ...changed }).filter(([, value]) => value !== undefined),
-        )) as never,
-      resetScroll: false,
-    });
-  const compared = own ?? columnsOf(span, 'own')[1] ?? span;
-  return (
-    <>
-      <TimeFields params={params} go={go} />
-      <SelectInput
-        label="Beside it"
-        options={COMPARISON_OPTIONS}
-        value={comparison}
-        onChange={(value) => go({ compare: value ?? undefined })}
-      />
-      {comparison === 'own' && (
-        <SpanFields
-          labels={['Compared from', 'Compared to']}
-          span={compared}
-          onChange={({ from, to }) => go({ withFrom: from, withTo: to })}
-        />
-      )}
-    </>
   );
 }

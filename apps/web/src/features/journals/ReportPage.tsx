@@ -10,7 +10,7 @@ import { reportCsv } from './report-csv.ts';
 import './journals.css';
 
 type ReportPageProps = {
-  present: '/journal/profit-and-loss' | '/journal/balance-sheet';
+  present: '/journal/profit-and-loss' | '/journal/balance-sheet' | '/journal/cash-flow';
   title: string;
   /** What is asked for: time, comparison. */
   controls: ReactNode;

@@ -1,5 +1,6 @@
 import { decimal } from '@mainsheet/money';
 import type { Report, ReportLine } from './ReportTable.tsx';
+import type { SpanParams } from './report-spans.ts';
 
 /** How much one amount lies over another, and what that is of it in percent; no percent of nothing. */
 export function differenceOf(amount: string, before: string): readonly [string, string | null] {
@@ -28,3 +29,9 @@ export function withDifference(report: Report): Report {
     foot: report.foot.map(extend),
   };
 }
+
+/** Months stand beside each other; everything else is held against the first column. */
+export const besideEachOther = (
+  report: Report,
+  { comparison }: Pick<SpanParams, 'comparison'>,
+): Report => (comparison === 'months' ? report : withDifference(report));

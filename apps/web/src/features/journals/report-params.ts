@@ -11,13 +11,17 @@ export type ReportParams = {
   transaction?: string;
   /** `without` leaves the closing entries of years out, as the profit and loss does. */
   closing?: string;
+  /** `only` shows postings that move cash, as the statement of cash flows has them. */
+  cash?: string;
 };
 
 /** An account code in the address reads as a number; here everything is text. */
 export const reportParams = (search: Record<string, unknown>): ReportParams =>
   Object.fromEntries(
-    ['from', 'asOf', 'account', 'currency', 'voyage', 'transaction', 'closing'].flatMap((key) => {
-      const text = textOf(search[key]);
-      return text ? [[key, text]] : [];
-    }),
+    ['from', 'asOf', 'account', 'currency', 'voyage', 'transaction', 'closing', 'cash'].flatMap(
+      (key) => {
+        const text = textOf(search[key]);
+        return text ? [[key, text]] : [];
+      },
+    ),
   );

@@ -1,6 +1,7 @@
 import { graphql } from '../../api/generated/gql.ts';
 import type {
   BalanceSheetQuery,
+  CashFlowStatementQuery,
   ProfitAndLossReportQuery,
   ResultsByQuery,
 } from '../../api/generated/graphql.ts';
@@ -10,6 +11,15 @@ export const PROFIT_AND_LOSS = graphql(`
     profitAndLoss(spans: $spans) {
       baseCurrency revenue expenses result closedYears
       rows { code name kind amounts }
+    }
+  }
+`);
+
+export const CASH_FLOW_STATEMENT = graphql(`
+  query CashFlowStatement($spans: [ReportSpanInput!]!) {
+    cashFlowStatement(spans: $spans) {
+      baseCurrency opening change closing
+      activities { activity total rows { code name kind amounts } }
     }
   }
 `);
@@ -34,5 +44,6 @@ export const RESULTS_BY = graphql(`
 `);
 
 export type ProfitAndLoss = ProfitAndLossReportQuery['profitAndLoss'];
+export type CashFlowStatement = CashFlowStatementQuery['cashFlowStatement'];
 export type BalanceSheet = BalanceSheetQuery['balanceSheet'];
 export type Results = ResultsByQuery['resultsBy'];

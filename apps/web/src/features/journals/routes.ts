@@ -63,6 +63,14 @@ export const journalRoutes: readonly AppRoute[] = [
     load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
   {
+    path: '/journal/cash-flow',
+    title: 'Cash flow statement',
+    permissions: ['receivablesInvoicePayments.view'],
+    palette: { keywords: ['cash flow statement', 'operating', 'investing', 'financing', 'ias 7'] },
+    follows: BOOKS,
+    load: screen(() => import('./CashFlowStatementPage.tsx'), 'CashFlowStatementPage'),
+  },
+  {
     path: '/journal/vat',
     title: 'VAT report',
     permissions: ['receivablesInvoicePayments.view'],
