@@ -20,6 +20,7 @@ import {
   formatNumber,
   KeyFigure,
   minorUnitDigits,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -36,7 +37,7 @@ import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
-import { accountOf, approverText, moneyText, toneOf } from './payout-words.ts';
+import { accountOf, approverText, toneOf } from './payout-words.ts';
 import { PAYOUT, PAYOUT_CHANGES, type Payout } from './payouts.queries.ts';
 
 /** One payout: what leaves, what arrives where, who looked at it, and what happens next. */
