@@ -80,16 +80,8 @@ function TrialResult({ trial }: { trial: Trial }) {
           value={shortDays}
           hint="Less was there than the rule wanted"
         />
-        {trial.lowest.map((one) => (
-          <KeyFigure
-            key={one.accountId}
-            label={`Lowest of ${one.accountName}`}
-            unit={currency}
-            value={formatNumber(one.lowest, digits)}
-            hint={`On ${formatDay(one.lowestOn)}; really ${formatNumber(one.reallyLowest, digits)} on ${formatDay(one.reallyLowestOn)}`}
-          />
-        ))}
       </section>
+      <LowestTable trial={trial} />
       {trial.lowest
         .filter(({ lowest }) => lowest.startsWith('-'))
         .map((one) => (
@@ -105,6 +97,28 @@ function TrialResult({ trial }: { trial: Trial }) {
       </p>
       {transfers.length === 0 ? <p>It would have moved nothing.</p> : <Transfers trial={trial} />}
     </>
+  );
+}
+
+/** What each account would have come down to, beside what it really did. */
+function LowestTable({ trial: { lowest, currency } }: { trial: Trial }) {
+  const cell = (amount: string, on: string) =>
+    `${formatNumber(amount, minorUnitDigits(currency))} on ${formatDay(on)}`;
+  return (
+    <WideTable label="Lowest balances">
+      <table className="plain-table">
+        <TableHead texts={['Lowest balance of']} figures={['With the rule', 'As it was']} />
+        <tbody>
+          {lowest.map((one) => (
+            <tr key={one.accountId}>
+              <th scope="row">{one.accountName}</th>
+              <td className="end">{cell(one.lowest, one.lowestOn)}</td>
+              <td className="end">{cell(one.reallyLowest, one.reallyLowestOn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }
 
