@@ -82,6 +82,12 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      'x', '2026-11-20', '2026-11-21', now()`,
   ],
   [
+    'payee_verification',
+    `company_id, id, beneficiary_id, bank_no, answer, bank_says_name, reason, source, answered_at, asked_at, asked_by`,
+    `${COMPANY}, ${ID}, (select id from beneficiary where company_id = ${COMPANY} limit 1), 1, 'MATCH', '', '', 'x', now(),
+     now(), 'x'`,
+  ],
+  [
     'auto_transfer_rule',
     `company_id, id, name, position, kind, account_id, other_account_id, currency, level_minor, weekdays, member_id,
      member_name, created_at, updated_at, updated_by`,

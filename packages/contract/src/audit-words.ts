@@ -174,6 +174,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'auto-transfer.end': 'Rule of auto-transfers ended',
   'auto-transfer.order': 'Order of auto-transfers changed',
   'auto-transfer.run': 'Rule of auto-transfers ran',
+  'beneficiary.verify': 'Holder of an account asked of the bank',
   'bill.bunkers-accept': 'Difference of bunkers accepted',
   'bill.bunkers-credit': 'Credit of bunkers asked for',
   'bill.payment': 'Payment of a bill recorded',

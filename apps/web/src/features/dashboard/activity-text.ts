@@ -103,6 +103,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
   'company.approval-policy': 'changed the approval policy of',
+  'beneficiary.verify': 'asked the bank who holds the account of',
   'auto-transfer.create': 'wrote the auto-transfer rule',
   'auto-transfer.change': 'changed the auto-transfer rule',
   'auto-transfer.switch-on': 'switched on the auto-transfer rule',

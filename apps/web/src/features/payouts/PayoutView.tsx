@@ -35,6 +35,7 @@ import { ArrivalText } from './Arrival.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
+import { PayeeText } from './PayeeText.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { accountOf, approverText, toneOf } from './payout-words.ts';
@@ -156,6 +157,7 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Account', accountOf(p)],
     ...(p.routingCode ? [['Routing code', p.routingCode] as const] : []),
     ...(p.bic ? [['BIC', p.bic] as const] : []),
+    ['Holder', <PayeeText key="payee" payee={p.payee} />],
     ['Country', countryName(p.beneficiaryCountryName)],
     ...(isExchanged ? exchanged : []),
     ['Fee', moneyText(p.sourceCurrency, p.fee)],
