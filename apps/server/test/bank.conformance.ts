@@ -6,6 +6,7 @@ import {
   BankUnreachableError,
   type Delivery,
   furthest,
+  PAYEE_ANSWERS,
   type TransferOrder,
   type TransferState,
 } from '../src/modules/banks/bank.ts';
@@ -172,6 +173,15 @@ function describeRest(name: string, bench: BankBench): void {
       const dollars = balances.find(({ currency }) => currency === 'USD');
       expect(dollars?.available).toEqual(usd(bench.available));
       expect(dollars!.total.minorUnits - dollars!.reserved.minorUnits).toBe(bench.available);
+    });
+
+    it('says who holds an account in one of four ways, the same twice, and gives a name of a close match alone', async () => {
+      const { beneficiary } = orderOf();
+      const said = await bank().verifyPayee(companyId(), beneficiary);
+      expect(PAYEE_ANSWERS).toContain(said.answer);
+      expect(said.name === '').toBe(said.answer !== 'CLOSE');
+      expect(said.reason === '').toBe(said.answer !== 'UNAVAILABLE');
+      expect(await bank().verifyPayee(companyId(), beneficiary)).toEqual(said);
     });
 
     it('money is called back while it has not arrived, and not after', async () => {

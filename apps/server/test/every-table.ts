@@ -82,6 +82,26 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      'x', '2026-11-20', '2026-11-21', now()`,
   ],
   [
+    'payee_verification',
+    `company_id, id, beneficiary_id, bank_no, answer, bank_says_name, reason, source, answered_at, asked_at, asked_by`,
+    `${COMPANY}, ${ID}, (select id from beneficiary where company_id = ${COMPANY} limit 1), 1, 'MATCH', '', '', 'x', now(),
+     now(), 'x'`,
+  ],
+  [
+    'auto_transfer_rule',
+    `company_id, id, name, position, kind, account_id, other_account_id, currency, level_minor, weekdays, member_id,
+     member_name, created_at, updated_at, updated_by`,
+    `${COMPANY}, ${ID}, 'x', 1, 'Sweep', (select id from global_account where company_id = ${COMPANY} order by id limit 1),
+     (select id from global_account where company_id = ${COMPANY} order by id desc limit 1), 'USD', 9007199254740993, '{1}',
+     ${MEMBER}, 'x', now(), now(), 'x'`,
+  ],
+  [
+    'auto_transfer_run',
+    'company_id, rule_id, run_on, outcome, ran_at, ran_by',
+    `${COMPANY}, (select id from auto_transfer_rule where company_id = ${COMPANY} limit 1), '2026-11-20', 'Nothing to do',
+     now(), 'x'`,
+  ],
+  [
     'recurring_payout',
     `company_id, id, schedule, on_last_working_day, starts_on, lead_days, account_id, beneficiary_id, detail_no,
      payment_currency, payment_minor, reason, reference, member_id, member_name, created_at, updated_at, updated_by,

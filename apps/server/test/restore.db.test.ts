@@ -257,11 +257,13 @@ describe('a restored backup', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
     // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
-    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout waits for people's approval;
-    // reminders of customers do not leave by themselves before somebody saves their schedule again; a time bar,
+    // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout
+    // waits for people's approval, and a rule of auto-transfers is paused; reminders of customers do not leave by
+    // themselves before somebody saves their schedule again; a time bar,
     // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends.
     expect(tasks.sort()).toEqual([
       'accounting.push',
+      'bank.auto-transfer',
       'card.expire',
       'data-export.build',
       'document.make',
@@ -277,6 +279,7 @@ describe('a restored backup', () => {
       'accounting',
       'approval-deputies',
       'approval-reminders',
+      'auto-transfers',
       'cards',
       'follow-ups',
       'journals',

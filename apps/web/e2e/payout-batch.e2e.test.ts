@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { paste } from './paste.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -53,6 +54,67 @@ test('a batch comes from a file, names who is unknown, is mended in the grid, su
   const saved = owner.waitForEvent('download');
   await owner.getByRole('button', { name: 'Save as pain.001' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^PB-\d{4}\.xml$/);
+  await context.close();
+  expectQuiet();
+});
+
+const ROWS = 200;
+/** As they stand in a spreadsheet; three of them are wrong, each in another cell. */
+const PASTED = Array.from({ length: ROWS }, (_, index) => {
+  const payee = index === 1 ? 'Kattegat Divers' : 'Trident Surveyors GmbH';
+  const account = index === 2 ? 'DE89 3704 0044 0532 0130 01' : '';
+  const amount = index === 3 ? 'ten' : '1.25';
+  return [payee, account, 'EUR', amount, `MANY ${index + 1}`].join('\t');
+}).join('\n');
+
+test('two hundred rows are pasted, three wrong cells say what is wrong, are mended and submitted as one', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(150_000);
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'finance', '/payout-batch');
+  await page.getByLabel('Name').fill('Two hundred');
+  await page.getByRole('combobox', { name: 'From account' }).fill('EUR');
+  await page.getByRole('option', { name: /EUR/ }).first().click();
+  const grid = page.getByRole('grid', { name: 'Payments' });
+  await grid.getByRole('gridcell').first().click();
+  await paste(page, 'Payments', PASTED);
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(page.getByText('3 rows are to be mended first.')).toBeVisible();
+  await expect(page.getByText(/Kattegat Divers is no beneficiary yet/).first()).toBeVisible();
+  await expectAccessible(page);
+  const mend = async (row: number, cell: string, text: string) => {
+    await grid.getByRole('row').nth(row).getByRole('gridcell', { name: cell }).first().click();
+    if (text === '') await page.keyboard.press('Delete');
+    else {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+    }
+  };
+  await mend(2, 'Kattegat Divers', 'Trident Surveyors GmbH');
+  await mend(3, 'DE89 3704 0044 0532 0130 01', '');
+  await mend(4, 'ten', '2.50');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(
+    page.getByText(/200 payments of EUR 251\.25: nothing is\s+to be mended\./),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Submit 200 payouts' }).click();
+  // The same amount to the same account again and again is asked about.
+  await page.getByRole('checkbox', { name: /^I have looked through \d+ warnings$/ }).check();
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Payouts' })).toBeVisible({ timeout: 60_000 });
+  const address = new URL(page.url());
+
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await signIn(owner, 'owner', `${address.pathname}${address.search}`);
+  await owner.getByRole('button', { name: 'Reject all that wait' }).click();
+  const dialog = owner.getByRole('dialog', { name: /^Reject all of PB-\d{4} that wait/ });
+  await dialog.getByLabel('Reason').fill('Paid by the agent already.');
+  await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(owner.getByText('Rejected').first()).toBeVisible({ timeout: 60_000 });
   await context.close();
   expectQuiet();
 });

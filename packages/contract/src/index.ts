@@ -5,6 +5,7 @@ export * from './approval-deputy.ts';
 export * from './approval-policy.ts';
 export * from './audit.ts';
 export * from './audit-words.ts';
+export * from './auto-transfer.ts';
 export * from './banking.ts';
 export * from './beneficiary.ts';
 export * from './bill.ts';

@@ -1,9 +1,11 @@
+import { WORKING_WEEKDAYS } from '@mainsheet/contract';
 import {
   addGlobalAccount,
   bringMoney,
   listAccounts,
   transferMoney,
 } from '../modules/accounts/index.ts';
+import { createRule } from '../modules/auto-transfers/index.ts';
 import { offerExchange, takeExchange } from '../modules/exchanges/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -74,4 +76,12 @@ export async function loadBank(
   });
   const back = { from: main!.id, to: collection, reference: 'Bank charges of charterers' };
   await move(platform, finance, { ...back, amount: '2480.50', daysAgo: 3 });
+  // A draft: it shows its dry run and moves nothing.
+  await createRule(platform, finance, {
+    data: {
+      ...{ name: 'Freight to the main account', kind: 'Sweep', level: '200000', target: '50000' },
+      ...{ accountId: collection, otherAccountId: main!.id, weekdays: [...WORKING_WEEKDAYS] },
+    },
+    key: null,
+  });
 }

@@ -1,10 +1,13 @@
+import { compactAccount } from '@mainsheet/identifiers';
 import { sql } from 'kysely';
 import { listAccounts } from '../modules/accounts/index.ts';
+import { keepHolder } from '../modules/banks/index.ts';
 import {
   createBeneficiary,
   listBeneficiaryPage,
   recordCallBack,
   updateBeneficiary,
+  verifyPayee,
 } from '../modules/beneficiaries/index.ts';
 import type { ContactRow } from '../modules/contacts/index.ts';
 import { createBatch } from '../modules/payout-batches/index.ts';
@@ -65,6 +68,8 @@ const PAYEES: readonly Payee[] = [
   },
 ];
 
+const CHANGED_IBAN = 'NL02ABNA0123456789';
+
 /** Whose bills were paid out of an account here in earlier months. */
 const PAID_BY_BILL: readonly Payee[] = [
   {
@@ -94,7 +99,12 @@ async function know(scene: PayeeScene, payee: Payee) {
   const { platform, finance, approver } = scene;
   const contact = scene.contacts.get(payee.contact)!;
   const request = { data: formOf(payee, contact), key: null };
-  const row = await createBeneficiary(at(platform, 60), finance, request);
+  const { iban, accountNumber } = request.data;
+  await platform.db.inTenant(finance.companyId, (tx) =>
+    keepHolder(tx, { account: compactAccount(iban || accountNumber), holder: payee.name }),
+  );
+  const made = await createBeneficiary(at(platform, 60), finance, request);
+  const row = await verifyPayee(at(platform, 60), finance, made.id);
   return recordCallBack(at(platform, 59), approver, {
     ...{ id: row.id, version: row.version, proof: null },
     data: { phone: contact.phone, spokeWith: 'Accounts department', note: '' },
@@ -200,13 +210,22 @@ export async function loadPayouts(scene: PayoutScene): Promise<void> {
     ...{ id: trident.id, accountId: eur.id, currency: 'EUR', amount: bill.open },
     ...{ reference: '2026/1146', daysAgo: 0, bills: [{ billId: bill.id, amount: bill.open }] },
   });
+  // The account that "came by mail" is somebody else's.
+  await platform.db.inTenant(companyId, (tx) =>
+    keepHolder(tx, { account: CHANGED_IBAN, holder: 'Northgate Trading Ltd' }),
+  );
   await updateBeneficiary(platform, finance, {
     ...{ id: rotterdam.id, version: rotterdam.version },
     data: formOf(PAYEES[2]!, contacts.get(PAYEES[2]!.contact)!, {
       method: 'LOCAL',
-      iban: 'NL02ABNA0123456789',
+      iban: CHANGED_IBAN,
     }),
   });
+  await verifyPayee(platform, finance, rotterdam.id);
+  // An account to try a close match with: whoever is entered as its holder is compared with this name.
+  await platform.db.inTenant(companyId, (tx) =>
+    keepHolder(tx, { account: 'BE68539007547034', holder: 'Scheldt Towage NV' }),
+  );
   await prepare(scene, {
     ...{ id: rotterdam.id, accountId: eur.id, currency: 'EUR', amount: '25000.00' },
     ...{ reference: 'RMF PREPAYMENT', daysAgo: 0 },

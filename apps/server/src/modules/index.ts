@@ -10,6 +10,7 @@ import { approvalPolicyModule } from './approval-policy/index.ts';
 import { approvalRemindersModule } from './approval-reminders/index.ts';
 import { askModule } from './ask/index.ts';
 import { auditModule } from './audit/index.ts';
+import { autoTransfersModule } from './auto-transfers/index.ts';
 import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
@@ -134,6 +135,7 @@ const NOUNS: readonly Module[] = [
   approvalPolicyModule,
   sheetsModule,
   recurringPayoutsModule,
+  autoTransfersModule,
   approvalRemindersModule,
   taxReportModule,
   teamModule,

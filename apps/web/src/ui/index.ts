@@ -54,6 +54,7 @@ export { DateTimeInput } from './inputs/DateTimeInput.tsx';
 export { FileChooser } from './inputs/FileChooser.tsx';
 export { AmountInput, type InputProps, QuantityInput } from './inputs/figure-inputs.tsx';
 export { UtcInput } from './inputs/UtcInput.tsx';
+export { WeekdayChecks, weekdaysText } from './inputs/WeekdayChecks.tsx';
 export { Changes } from './layout/Changes.tsx';
 export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';

@@ -151,6 +151,51 @@ export function sumBooked(tx: Tx, of: Span): Promise<BookedSums> {
   );
 }
 
+export type DayRow = {
+  account_id: string;
+  day: string;
+  /** Everything, and what no rule of the company moved by itself. */
+  moved_minor: string;
+  by_hand_minor: string;
+  /** Money that others sent, each of them. */
+  receipts: string[];
+};
+
+/** What moved accounts on each day from one on. */
+export function listDays(
+  tx: Tx,
+  of: { accountIds: readonly string[]; from: string },
+): Promise<DayRow[]> {
+  return tx.many(sql<DayRow>`
+    select b.account_id, to_char(b.settled_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      sum(b.amount_minor)::text as moved_minor,
+      coalesce(sum(b.amount_minor) filter (where b.subject_type <> 'auto-transfer'), 0)::text
+        as by_hand_minor,
+      coalesce(array_agg(b.amount_minor::text) filter (where b.source_type = 'DEPOSIT'), '{}')
+        as receipts
+    from bank_transaction b
+    where b.company_id = ${tx.companyId} and b.account_id = any(${[...of.accountIds]}::uuid[])
+      and b.status = 'SETTLED' and b.settled_at >= ${of.from}::date
+    group by b.account_id, day order by day, b.account_id`);
+}
+
+/** What others ever sent to an account; of each receipt so much at most. */
+export async function sumReceipts(
+  tx: Tx,
+  of: { accountId: string; most: string | null },
+): Promise<bigint> {
+  const most = sql`coalesce(${of.most}::bigint, abs(b.amount_minor))`;
+  const { minor } = await tx.get(
+    sql<{ minor: string }>`
+      select coalesce(sum(greatest(-${most}, least(b.amount_minor, ${most}))), 0)::text as minor
+      from bank_transaction b
+      where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
+        and b.status = 'SETTLED' and b.source_type = 'DEPOSIT'`,
+    'The receipts',
+  );
+  return BigInt(minor);
+}
+
 export type NewTransaction = {
   id: string;
   accountId: string;

@@ -21,7 +21,9 @@ export {
   findTransaction,
   getMovement,
   listBooked,
+  listDays,
   sumBooked,
+  sumReceipts,
 } from './bank-transactions.repository.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export {
@@ -33,7 +35,7 @@ export {
 } from './movements.service.ts';
 export { bringMoney } from './opening.service.ts';
 export { listOwnNumbers, listPayableAccounts, type PayableAccount } from './payable-accounts.ts';
-export { transferMoney } from './transfers.service.ts';
+export { moveBetween, transferMoney } from './transfers.service.ts';
 
 export const accountsModule: Module = {
   name: 'accounts',

@@ -9,13 +9,14 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Work } from '../../platform/work.ts';
 import { getCompany } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { post } from '../ledger/index.ts';
 import { assertVerified } from './account-standing.ts';
 import { findAccount, type GlobalAccountRow } from './accounts.repository.ts';
 import { type BankTransactionRow, findTransaction } from './bank-transactions.repository.ts';
-import { lockUsable, settle } from './movements.service.ts';
+import { lockUsable, type Movement, settle } from './movements.service.ts';
 
 const violation = (path: string, message: string) =>
   invalidInput([{ code: 'TRANSFER', path, message }]);
@@ -37,7 +38,7 @@ export function transferMoney(
     assertVerified(company);
     const command = { actor, operation: 'transferMoney', key: request.key, request: input };
     const { ids } = await once(tx, { ...command, clock: platform.clock }, () =>
-      move(platform, tx, actor, { input, base: company.base_currency }),
+      moveBetween({ platform, tx, actor }, { input, base: company.base_currency }),
     );
     const transactions = await Promise.all(ids.map((id) => findTransaction(tx, id)));
     const { fromAccountId, toAccountId } = input;
@@ -49,9 +50,16 @@ export function transferMoney(
   });
 }
 
-type Wanted = { input: TransferInput; base: string };
+type Wanted = { input: TransferInput; base: string; subject?: Movement['subject'] };
 
-async function move(platform: Platform, tx: Tx, actor: Actor, { input, base }: Wanted) {
+/**
+ * The transfer itself, for those who hold a transaction; answers the ids of both its sides, first of the one that leaves.
+ * @throws DomainError INVALID_INPUT beside the field, PERIOD_CLOSED
+ */
+export async function moveBetween(
+  { platform, tx, actor }: Work,
+  { input, base, subject }: Wanted,
+): Promise<{ ids: string[] }> {
   const { fromAccountId, toAccountId } = input;
   if (fromAccountId === toAccountId) {
     throw violation('toAccountId', 'Choose another account than the one the money leaves.');
@@ -69,7 +77,10 @@ async function move(platform: Platform, tx: Tx, actor: Actor, { input, base }: W
   const reference = `TRF-${String(await nextNumber(tx, 'bank_transfer')).padStart(5, '0')}`;
   const transfer = { from, to, amount, base, valueOn, reference };
   const transactionId = await postTransfer(platform, tx, actor, transfer);
-  const movement = { sourceType: 'TRANSFER' as const, reference: input.reference || reference };
+  const movement = {
+    ...{ sourceType: 'TRANSFER' as const, reference: input.reference || reference },
+    ...(subject && { subject }),
+  };
   const out = { currency: amount.currency, minorUnits: -amount.minorUnits };
   const ids = await settle(platform, tx, actor, {
     transactionId,

@@ -76,6 +76,25 @@ export type BankBalance = {
 /** When a payment is with the beneficiary, and why then. */
 export type Arrival = { readonly arrivesOn: string; readonly reason: string };
 
+/** The account that money is to go to, and the holder that we were told of. */
+export type PayeeAsked = Pick<
+  BeneficiaryInput,
+  'name' | 'iban' | 'accountNumber' | 'routingCode' | 'bankCountryCode' | 'currency'
+>;
+
+/**
+ * What a bank says of the name on an account. Source: European Payments Council, "Verification Of Payee Scheme Rulebook":
+ * a close match gives the name of the holder, a match that is none gives nothing.
+ */
+export const PAYEE_ANSWERS = ['MATCH', 'CLOSE', 'NO_MATCH', 'UNAVAILABLE'] as const;
+export type PayeeAnswer = {
+  readonly answer: (typeof PAYEE_ANSWERS)[number];
+  /** The holder's name as the bank has it: of a close match alone, else empty. */
+  readonly name: string;
+  /** Why there is no answer, in words for people; else empty. */
+  readonly reason: string;
+};
+
 /** Nobody knows what became of the request: it is asked again under the same id, never anew. */
 export class BankUnreachableError extends Error {
   override readonly name = 'BankUnreachableError';
@@ -108,6 +127,12 @@ export interface Bank {
     way: { readonly method: string; readonly currencies: readonly string[] },
     sentAt: Date,
   ): Arrival | null;
+
+  /**
+   * Whether an account is held by whom we were told. It moves nothing and keeps nothing.
+   * @throws BankUnreachableError
+   */
+  verifyPayee(companyId: string, payee: PayeeAsked): Promise<PayeeAnswer>;
 
   /** What the company has there, by currency. @throws BankUnreachableError */
   listBalances(companyId: string): Promise<readonly BankBalance[]>;

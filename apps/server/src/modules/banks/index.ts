@@ -8,10 +8,12 @@ export {
   type Delivery,
   furthest,
   OrderRefusedError,
+  type PayeeAnswer,
+  type PayeeAsked,
   type TransferOrder,
   type TransferReport,
   type TransferState,
 } from './bank.ts';
 export { bankOf, findBank } from './banks.ts';
 export { isBankingDay, nextBankingDay } from './embedded/banking-days.ts';
-export { listMoving } from './embedded/embedded.repository.ts';
+export { keepHolder, listMoving } from './embedded/embedded.repository.ts';

@@ -100,6 +100,8 @@ export type PaidAccount = {
   readonly calledAt: string | null;
   readonly lastCalledAt: string | null;
   readonly warnings: readonly Warning[];
+  /** What the bank said of its holder since the last call. */
+  readonly doubt: Warning | null;
 };
 
 /** Said wherever money waits for a call, of a payout as of a row of a batch. */
@@ -107,13 +109,17 @@ export const heldText = (name: string): string =>
   `Held: confirm the account of ${name} by a call to the known number first.`;
 
 /**
- * Why no money leaves for an account: nobody called yet, with what else speaks against it; or a bill that is paid asks
- * for another account and nobody called since. Empty where nothing holds it.
+ * Why no money leaves for an account: nobody called yet, with what else speaks against it; or its bank names another
+ * holder, or a bill that is paid asks for another account, and nobody called since. Empty where nothing holds it.
  */
 export function holdReasons(to: PaidAccount, bills: readonly AskedBill[]): Warning[] {
   const reasons: Warning[] = [];
   if (to.calledAt === null) {
     reasons.push({ code: 'NO_CALL_BACK', text: heldText(to.name) }, ...to.warnings);
+  }
+  if (to.calledAt !== null && to.doubt) {
+    const text = `Held: ${to.doubt.text} Confirm who holds it by a call to the known number.`;
+    reasons.push({ code: to.doubt.code, text });
   }
   const asking = bills.find((bill) => asksElsewhere(bill, to));
   if (asking) {

@@ -11,8 +11,29 @@ const HOUR_MS = 3_600_000;
 export const isNew = (row: BeneficiaryRow, now: Date): boolean =>
   now.getTime() - Date.parse(row.account_since) < NEW_DETAILS_HOURS * HOUR_MS;
 
+/** What speaks against an account because its bank knows its holder by another name; null where nothing does. */
+export function payeeWarning({ name, payee }: Pick<BeneficiaryRow, 'name' | 'payee'>): Flag | null {
+  if (payee?.answer === 'CLOSE') {
+    const text = `${payee.source} says that the account is held by “${payee.name}”, not “${name}”.`;
+    return { code: 'PAYEE_CLOSE', text };
+  }
+  if (payee?.answer !== 'NO_MATCH') return null;
+  return {
+    code: 'PAYEE_NO_MATCH',
+    text: `${payee.source} says that “${name}” does not hold the account.`,
+  };
+}
+
+/** What the bank said of the holder since the last call that confirmed the account; null where a call came after it. */
+export function payeeDoubt(row: BeneficiaryRow): Flag | null {
+  const doubt = payeeWarning(row);
+  if (doubt === null || row.last_called_at === null) return doubt;
+  return Date.parse(row.last_called_at) < Date.parse(row.payee!.since) ? doubt : null;
+}
+
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
-export const isHeld = (row: BeneficiaryRow): boolean => row.called_at === null;
+export const isHeld = (row: BeneficiaryRow): boolean =>
+  row.called_at === null || payeeDoubt(row) !== null;
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');
 export const isSameNumber = (a: string, b: string): boolean => digitsOf(a) === digitsOf(b);
@@ -24,10 +45,12 @@ export const paidAccountOf = ({ content }: Pick<BeneficiaryRow, 'content'>): str
 /** What spoke against an account when it was entered, and what earlier bills say of it. */
 export function warningsNow(row: BeneficiaryRow): Flag[] {
   const { asked_before: before, asked_long_before: longBefore } = row;
+  const payee = payeeWarning(row);
+  const warnings = payee ? [payee, ...row.warnings] : row.warnings;
   const other = otherAccountAsked(paidAccountOf(row), { before, longBefore });
-  if (other === null) return row.warnings;
+  if (other === null) return warnings;
   const text = `Earlier bills ask for another account: ${endsOf(other)}.`;
-  return [{ code: 'OTHER_ACCOUNT', text }, ...row.warnings];
+  return [{ code: 'OTHER_ACCOUNT', text }, ...warnings];
 }
 
 const dayOf = (at: string): string => at.slice(0, 10);
@@ -48,8 +71,10 @@ export function flagsOf(row: BeneficiaryRow, of: { now: Date; paidBefore: boolea
     say('LOOK_ALIKE', `Looks like ${row.look_alikes.slice(0, 3).join(', ')}`);
   }
   flags.push(...warningsNow(row));
-  if (row.bank_no > 1 && isHeld(row)) say('CHANGED', 'The account or its holder was changed.');
-  if (isHeld(row)) say('NO_CALL_BACK', 'Nobody has confirmed the account by a call yet.');
+  if (row.bank_no > 1 && row.called_at === null)
+    say('CHANGED', 'The account or its holder was changed.');
+  if (row.called_at === null)
+    say('NO_CALL_BACK', 'Nobody has confirmed the account by a call yet.');
   if (isNew(row, of.now)) say('NEW', 'The account is known for less than 24 hours.');
   if (!of.paidBefore) say('FIRST_PAYMENT', 'Nothing was paid to this account yet.');
   const note = numberNote(row);

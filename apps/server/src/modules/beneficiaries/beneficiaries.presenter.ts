@@ -5,7 +5,12 @@ import {
 } from '@mainsheet/contract';
 import { formatIban } from '@mainsheet/identifiers';
 import { flagsOf, isHeld, numberNote } from './bank-detail-guard.ts';
-import type { BeneficiaryRow, CallBackRow, DetailRow } from './beneficiaries.repository.ts';
+import type {
+  BeneficiaryRow,
+  CallBackRow,
+  DetailRow,
+  PayeeRow,
+} from './beneficiaries.repository.ts';
 
 export const presentCallBack = (row: CallBackRow) => ({
   phone: row.phone,
@@ -15,6 +20,24 @@ export const presentCallBack = (row: CallBackRow) => ({
   calledBy: row.called_by,
   billNumber: row.bill_label ?? '',
 });
+
+/** What the bank says of the holder, for people. */
+const PAYEE_TEXTS: Readonly<Record<PayeeRow['answer'], (payee: PayeeRow) => string>> = {
+  MATCH: () => 'The holder is as entered',
+  CLOSE: ({ name }) => `Nearly: the holder is “${name}”`,
+  NO_MATCH: () => 'The holder is somebody else',
+  UNAVAILABLE: ({ reason }) => reason,
+};
+
+export const presentPayee = (payee: PayeeRow | null) =>
+  payee && {
+    answer: payee.answer,
+    bankSaysName: payee.name,
+    text: PAYEE_TEXTS[payee.answer](payee),
+    source: payee.source,
+    answeredAt: new Date(payee.since).toISOString(),
+    askedAt: new Date(payee.asked_at).toISOString(),
+  };
 
 export type Seen = { readonly now: Date; readonly paidBefore: boolean };
 
@@ -32,6 +55,7 @@ export function presentBeneficiary(row: BeneficiaryRow, seen: Seen, callBack?: C
     flags: flagsOf(row, seen),
     accountSince: row.account_since,
     enteredBy: row.entered_by,
+    payee: presentPayee(row.payee),
     callBack: callBack ? presentCallBack(callBack) : null,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import type { PayeeAnswer } from '../banks/index.ts';
 import type { Warning } from './account-guard.ts';
 
 export type BeneficiaryRow = {
@@ -38,13 +39,26 @@ export type BeneficiaryRow = {
   asked_before: string[];
   asked_long_before: string[];
   is_paid_before: boolean;
+  /** What the bank said last of the account that counts now; null while nobody asked. */
+  payee: PayeeRow | null;
+};
+
+export type PayeeRow = {
+  id: string;
+  answer: PayeeAnswer['answer'];
+  name: string;
+  reason: string;
+  source: string;
+  /** Since when this is the answer. */
+  since: string;
+  asked_at: string;
 };
 
 const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
   coalesce(n.phone, '') as known_phone, h.since as phone_since,
   coalesce(h.entered_by, '') as phone_by, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
   d.content, d.account_key, f.known_days, f.look_alikes, f.entered_at as account_since, f.entered_by,
-  f.member_id as entered_by_id, d.warnings, k.called_at, k.last_called_at, q.asked_before, q.asked_long_before,
+  f.member_id as entered_by_id, d.warnings, k.called_at, k.last_called_at, q.asked_before, q.asked_long_before, v.payee,
   exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
     and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
 
@@ -96,6 +110,12 @@ const joined = (tx: Tx) => sql`
     select min(k.called_at) as called_at, max(k.called_at) as last_called_at from beneficiary_call_back k
     where k.company_id = ${tx.companyId} and k.beneficiary_id = b.id and k.bank_no = b.bank_no) k
     on true
+  left join lateral (
+    select jsonb_build_object('id', v.id, 'answer', v.answer, 'name', v.bank_says_name,
+      'reason', v.reason, 'source', v.source, 'since', v.answered_at, 'asked_at', v.asked_at) as payee
+    from payee_verification v
+    where v.company_id = ${tx.companyId} and v.beneficiary_id = b.id and v.bank_no = b.bank_no
+    order by v.answered_at desc, v.id desc limit 1) v on true
   ${knownNumber(tx)}
   left join lateral (
     select r.since, r.entered_by from ${reaches(tx)} r

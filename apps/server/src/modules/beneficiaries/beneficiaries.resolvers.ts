@@ -1,9 +1,10 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
-import { presentBeneficiary, presentHistory } from './beneficiaries.presenter.ts';
+import { presentBeneficiary, presentHistory, presentPayee } from './beneficiaries.presenter.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 import * as service from './beneficiaries.service.ts';
+import { checkPayee, verifyPayee } from './payee.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const seenBy = (c: Context, row: BeneficiaryRow) => ({
@@ -39,13 +40,25 @@ export const beneficiaryResolvers: Resolvers = {
   Mutation: {
     createBeneficiary: async (_, { data, idempotencyKey }, c) => {
       const request = { data, key: idempotencyKey ?? null };
-      const row = await service.createBeneficiary(...asked(c), request);
+      const made = await service.createBeneficiary(...asked(c), request);
+      const row = await verifyPayee(...asked(c), made.id);
       return answer(c, row, `${row.name} is saved. Its account is to be confirmed by a call.`);
     },
     updateBeneficiary: async (_, { beneficiaryId, version, data }, c) => {
       const change = { id: beneficiaryId, version, data };
-      const row = await service.updateBeneficiary(...asked(c), change);
+      const { id } = await service.updateBeneficiary(...asked(c), change);
+      const row = await verifyPayee(...asked(c), id);
       return answer(c, row, `${row.name} is saved.`);
+    },
+    verifyBeneficiary: async (_, { beneficiaryId }, c) => {
+      const row = await verifyPayee(...asked(c), beneficiaryId);
+      return answer(c, row, `${row.payee!.source}: ${presentPayee(row.payee)!.text}.`);
+    },
+    checkPayee: async (_, { data }, c) => {
+      const { source, ...said } = await checkPayee(...asked(c), data);
+      const now = c.platform.clock.now().toISOString();
+      const payee = presentPayee({ ...said, id: '', source, since: now, asked_at: now })!;
+      return { message: `${source}: ${payee.text}.`, payee };
     },
     archiveBeneficiary: async (_, { beneficiaryId, version }, c) => {
       const row = await service.archiveBeneficiary(...asked(c), { id: beneficiaryId, version });

@@ -21,7 +21,7 @@ function judge(attempt: Attempt, vendors: readonly Vendor[]): readonly Warning[]
   const { holder, account, calledAt, bill } = attempt;
   // What speaks against an account is judged when it is entered.
   const warnings = calledAt === null ? warnedOf(attempt, vendors) : [];
-  const to = { name: holder, account, calledAt, lastCalledAt: calledAt, warnings };
+  const to = { name: holder, account, calledAt, lastCalledAt: calledAt, warnings, doubt: null };
   return holdReasons(to, [{ label: 'BILL-00001', ...bill }]);
 }
 

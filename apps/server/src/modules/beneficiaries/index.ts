@@ -3,8 +3,15 @@ import type { Module } from '../../platform/module.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 
 export { asksElsewhere, endsOf, holdReasons, isSameAccountText } from './account-guard.ts';
-export { flagsOf, isNew, numberNote, paidAccountOf, warningsNow } from './bank-detail-guard.ts';
-export { changesBetween } from './beneficiaries.presenter.ts';
+export {
+  flagsOf,
+  isNew,
+  numberNote,
+  paidAccountOf,
+  payeeDoubt,
+  warningsNow,
+} from './bank-detail-guard.ts';
+export { changesBetween, presentPayee } from './beneficiaries.presenter.ts';
 export {
   type BeneficiaryRow,
   getBeneficiary as getBeneficiaryRow,
@@ -21,6 +28,8 @@ export {
   recordCallBack,
   updateBeneficiary,
 } from './beneficiaries.service.ts';
+
+export { verifyPayee } from './payee.service.ts';
 
 export const beneficiariesModule: Module = {
   name: 'beneficiaries',

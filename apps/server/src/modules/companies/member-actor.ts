@@ -2,6 +2,7 @@ import type { PermissionMap } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { people } from '../identity/index.ts';
 
 type MemberRow = {
   first_name: string;
@@ -22,6 +23,14 @@ type Job = {
 export async function findMemberActor(tx: Tx, job: Job): Promise<Actor | null> {
   const known = await findMember(tx, job);
   return known?.status === 'ACTIVE' ? known.actor : null;
+}
+
+/** The same, and null too for whoever is shut out of the whole installation: for what moves or prepares money. */
+export async function findWorkingActor(tx: Tx, job: Job): Promise<Actor | null> {
+  const actor = await findMemberActor(tx, job);
+  if (!actor) return null;
+  const shut = await tx.asIdentity((identity) => people.listShutOut(identity, [actor.personId]));
+  return shut.length > 0 ? null : actor;
 }
 
 /**

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { isVerified, lockUsable } from '../accounts/index.ts';
 import { bankOf, furthest, listMoving } from '../banks/index.ts';
+import { payeeDoubt } from '../beneficiaries/index.ts';
 import { getCompany, getJobActor } from '../companies/index.ts';
 import { askForScreening, holdsMoney } from '../sanctions/index.ts';
 import * as talk from './bank-talk.repository.ts';
@@ -114,6 +115,8 @@ async function send(work: Work, payout: Payout): Promise<boolean> {
     if (screening.state === 'PENDING') await askForScreening(work.tx);
     return false;
   }
+  // Its bank named another holder since it was approved: it waits for a call, as before its approval.
+  if (payeeDoubt(payout.beneficiary)) return false;
   const bar = findBar(platform.keys, payout);
   if (bar) return fail(work, payout, bar);
   await lockUsable(work.tx, [{ path: 'accountId', id: row.account_id }]);

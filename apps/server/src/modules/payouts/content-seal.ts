@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../platform/audit.ts';
 import type { Keys } from '../../platform/keys.ts';
+import type { BeneficiaryRow } from '../beneficiaries/index.ts';
 import type { PaperRow } from '../papers/index.ts';
 import type { ApprovalRow, BillPartRow, PayoutRow } from './payouts.repository.ts';
 
@@ -22,13 +23,24 @@ function textOf({ row, bills }: Content): string {
 }
 
 /**
- * Names what is approved, and the papers beside it, to whoever approves it, in 64 hexadecimal digits. Papers are no
+ * Names what is approved, the papers beside it and what the bank says of the holder, to whoever approves it, in 64 hexadecimal digits. Papers are no
  * part of what is sealed: one that comes once it is approved changes nothing of what is sent.
  */
-export const contentHash = (seen: Content & { readonly papers: readonly PaperRow[] }): string =>
+export const contentHash = (seen: Seen): string =>
   createHash('sha256')
-    .update(canonicalJson([textOf(seen), seen.papers.map(({ id, file_id }) => [id, file_id])]))
+    .update(canonicalJson(seenTextOf(seen)))
     .digest('hex');
+
+type Seen = Content & {
+  readonly papers: readonly PaperRow[];
+  readonly beneficiary: Pick<BeneficiaryRow, 'payee'>;
+};
+
+const seenTextOf = (seen: Seen) => [
+  textOf(seen),
+  seen.papers.map(({ id, file_id }) => [id, file_id]),
+  seen.beneficiary.payee && [seen.beneficiary.payee.answer, seen.beneficiary.payee.name],
+];
 
 /** A seal over what is approved, with a key that is not in the database. */
 export function sealContent(

@@ -8,6 +8,7 @@ import {
   holdReasons,
   listBeneficiaryRows,
   paidAccountOf,
+  payeeDoubt,
   warningsNow,
 } from '../beneficiaries/index.ts';
 import { isAlone, type MakerRow } from '../four-eyes/index.ts';
@@ -98,7 +99,7 @@ export function findHold({ row, bills, beneficiary, screening }: Payout): string
   const to = {
     ...{ name: beneficiary.name, account: paidAccountOf(beneficiary) },
     ...{ calledAt: beneficiary.called_at, lastCalledAt: beneficiary.last_called_at },
-    warnings: warningsNow(beneficiary),
+    ...{ warnings: warningsNow(beneficiary), doubt: payeeDoubt(beneficiary) },
   };
   const asking = bills.map(({ label, pay_to_account: account, counts_since: since }) => {
     return { label, account, since };

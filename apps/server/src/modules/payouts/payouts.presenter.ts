@@ -1,7 +1,13 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { formatAmount } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
-import { accountText, changesBetween, flagsOf, numberNote } from '../beneficiaries/index.ts';
+import {
+  accountText,
+  changesBetween,
+  flagsOf,
+  numberNote,
+  presentPayee,
+} from '../beneficiaries/index.ts';
 import { presentPaper } from '../papers/index.ts';
 import type { PayoutArrival } from './arrival.ts';
 import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
@@ -105,6 +111,7 @@ export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
     })),
     contentHash: contentHash(seen),
     hold: findHold(seen),
+    payee: presentPayee(beneficiary.payee),
     screening: { ...seen.screening },
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
     remindedAt: row.status === 'In approval' ? row.reminded_at : null,

@@ -13,8 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { isBankingDay, nextBankingDay } from '../banks/index.ts';
 import { getBeneficiaryRow } from '../beneficiaries/index.ts';
-import { findMemberActor, getCompany, getJobActor } from '../companies/index.ts';
-import { people } from '../identity/index.ts';
+import { findWorkingActor, getCompany, getJobActor } from '../companies/index.ts';
 import { notify } from '../notifications/index.ts';
 import { getPayoutParts, lockSubmissions, prepare, submit } from '../payouts/index.ts';
 import type { Occurrence } from './occurrences.ts';
@@ -56,21 +55,13 @@ export const makeDue: Task = async (platform, { companyId }) => {
   for (const row of due) await makeOrPause(platform, companyId, row);
 };
 
-/** Whoever answers for it, unless they are shut out of the whole installation. */
-async function findMaker(tx: Tx, job: { memberId: string; requestId: string }) {
-  const actor = await findMemberActor(tx, job);
-  if (!actor) return null;
-  const shut = await tx.asIdentity((identity) => people.listShutOut(identity, [actor.personId]));
-  return shut.length > 0 ? null : actor;
-}
-
 async function makeOrPause(
   platform: Platform,
   companyId: string,
   row: recurring.RecurringRow,
 ): Promise<void> {
   const job = { memberId: row.member_id, requestId: RECUR_TASK };
-  const actor = await platform.db.inTenant(companyId, (tx) => findMaker(tx, job));
+  const actor = await platform.db.inTenant(companyId, (tx) => findWorkingActor(tx, job));
   let reason = `${row.member_name} may not prepare payouts any more. Somebody else resumes it.`;
   if (actor && can(actor, 'payout.create')) {
     try {

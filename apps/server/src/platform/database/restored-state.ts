@@ -6,6 +6,9 @@ export const HELD_BACK = 'Held back: it waited when the backup was made.';
 const RECURRING_PAUSED =
   'A backup was restored. Look which payouts were made since it; days from today on are prepared again once you resume it.';
 
+const RULES_PAUSED =
+  'A backup was restored. Compare the accounts with the bank, then switch it on again.';
+
 /** How much that waited does not leave until somebody releases it. */
 export type HeldBack = {
   readonly messages: number;
@@ -74,6 +77,12 @@ export async function holdBack(client: pg.Client): Promise<HeldBack> {
   await client.query(
     `update company set settings = jsonb_set(settings, '{paymentReminders,sendsItself}', 'false')
      where settings->'paymentReminders'->>'sendsItself' = 'true'`,
+  );
+  // Their latest transfers may be younger than the backup, and the bank's accounts hold what they moved.
+  await client.query(
+    `update auto_transfer_rule set status = 'Paused', status_reason = $1, version = version + 1
+     where status = 'Active'`,
+    [RULES_PAUSED],
   );
   return {
     messages: messages.rowCount ?? 0,

@@ -3,6 +3,7 @@ import { PageTabs } from '../../app/PageTabs.tsx';
 const TABS = [
   { path: '/transactions', label: 'All transactions', needs: 'transactions.view' },
   { path: '/global-accounts', label: 'Global accounts', needs: 'globalAccount.view' },
+  { path: '/auto-transfers', label: 'Auto-transfers', needs: 'globalAccount.view' },
   {
     path: '/transactions/reconciliation',
     label: 'Bank statements',

@@ -19,6 +19,7 @@ import {
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { LinesTable } from '../journals/index.ts';
+import { ruleHref } from './auto-transfers/rule-words.ts';
 import { BankTabs } from './BankTabs.tsx';
 import { BANK_TRANSACTION, EXCHANGE, type Review } from './banking.queries.ts';
 import { accountHref } from './links.ts';
@@ -95,10 +96,18 @@ function factsOf({ transaction: t }: Review): (readonly [string, ReactNode])[] {
 
 function Subject({ transaction }: { transaction: Review['transaction'] }) {
   const maySeeInvoices = useMay('receivablesInvoices.view');
+  const maySeeAccounts = useMay('globalAccount.view');
   const { subjectType, subjectId, subjectLabel } = transaction;
   if (subjectType === 'card' && subjectId) {
     return (
       <Link to={cardHref(subjectId)} className="link-button">
+        {subjectLabel}
+      </Link>
+    );
+  }
+  if (subjectType === 'auto-transfer' && subjectId && maySeeAccounts) {
+    return (
+      <Link to={ruleHref(subjectId)} className="link-button">
         {subjectLabel}
       </Link>
     );

@@ -40,6 +40,23 @@ export const bankingRoutes: readonly AppRoute[] = [
     load: screen(() => import('./AddAccountPage.tsx'), 'AddAccountPage'),
   },
   {
+    path: '/auto-transfers',
+    title: 'Auto-transfers',
+    permissions: ['globalAccount.view'],
+    parent: '/transactions',
+    palette: { keywords: ['rules', 'sweep', 'top up', 'target balance', 'dry run'] },
+    follows: ['banking'],
+    load: screen(() => import('./auto-transfers/AutoTransfersPage.tsx'), 'AutoTransfersPage'),
+  },
+  {
+    path: '/auto-transfers/rule/$id',
+    title: 'Auto-transfer rule',
+    permissions: ['globalAccount.view'],
+    parent: '/transactions',
+    follows: ['banking'],
+    load: screen(() => import('./auto-transfers/RulePage.tsx'), 'RulePage'),
+  },
+  {
     path: '/global-accounts/account/$currency/$accountId',
     title: 'Account',
     permissions: ['globalAccount.view'],

@@ -7,11 +7,11 @@ import { FRESH } from '../../api/fresh.ts';
 import type { WaitingPayoutsQuery } from '../../api/generated/graphql.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
-import { formatDay, Page, PageHead, Panel, State, Tag } from '../../ui/index.ts';
+import { formatDay, moneyText, Page, PageHead, Panel, State, Tag } from '../../ui/index.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { payoutHref } from './links.ts';
 import { PayTabs } from './PayTabs.tsx';
-import { inSteadText, moneyText } from './payout-words.ts';
+import { inSteadText } from './payout-words.ts';
 import { APPROVE_TOGETHER, WAITING } from './payouts.queries.ts';
 
 type Row = WaitingPayoutsQuery['listApprovalTransaction']['rows'][number];

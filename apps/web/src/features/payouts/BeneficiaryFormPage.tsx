@@ -33,6 +33,7 @@ import {
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
 import { gated } from './gated.ts';
 import { beneficiaryHref } from './links.ts';
+import { PayeeCheck } from './PayeeCheck.tsx';
 import {
   BENEFICIARY,
   type Beneficiary,
@@ -261,6 +262,7 @@ function BankPanel({ form }: PanelProps) {
         <TextField<BeneficiaryInput> name="bic" label="BIC" required={asked.isBicNeeded} />
         <TextField<BeneficiaryInput> name="bankName" label="Bank" />
       </div>
+      {country !== '' && <PayeeCheck form={form} />}
       {country !== '' && !asked.isOffered && (
         <Alert tone="warning">
           There is no local transfer to {countryName(country)} from here: choose SWIFT.

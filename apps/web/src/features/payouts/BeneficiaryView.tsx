@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
 } from '@mainsheet/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { countryName } from '../../app/countries.ts';
@@ -27,6 +27,7 @@ import { ScreeningNotice } from '../sanctions/index.ts';
 import { CallBackDialog } from './CallBackDialog.tsx';
 import { Flags } from './Flags.tsx';
 import { BENEFICIARIES, editBeneficiaryHref, payBeneficiaryHref } from './links.ts';
+import { PayeeText } from './PayeeText.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { placeOf } from './payout-words.ts';
 import {
@@ -34,6 +35,7 @@ import {
   BENEFICIARY,
   type Beneficiary,
   type BeneficiaryHistory,
+  VERIFY_BENEFICIARY,
 } from './payouts.queries.ts';
 
 /** Whom money goes to: the account, what speaks against it, and all it ever was. */
@@ -72,7 +74,7 @@ function BeneficiarySheet({ known, again }: SheetProps) {
       <ScreeningNotice kind="beneficiary" id={beneficiary.id} />
       <Flags flags={beneficiary.flags} />
       <div className="panel-columns">
-        <Panel title="Account">
+        <Panel title="Account" actions={<AskBank beneficiary={beneficiary} onDone={again} />}>
           <Facts facts={accountFacts(beneficiary)} />
         </Panel>
         <Panel title="Whom we pay">
@@ -120,6 +122,29 @@ function BeneficiarySheet({ known, again }: SheetProps) {
   );
 }
 
+type AskBankProps = { beneficiary: Beneficiary; onDone: () => void };
+
+/** Asks the bank again who holds the account. */
+function AskBank({ beneficiary: { id, isArchived }, onDone }: AskBankProps) {
+  const [verify, isBusy] = useMutate(VERIFY_BENEFICIARY);
+  if (isArchived) return null;
+  const run = async () => {
+    showOutcome(await verify({ id }));
+    onDone();
+  };
+  return (
+    <MayButton
+      needs="payout.create"
+      variant="default"
+      size="compact-sm"
+      loading={isBusy}
+      onClick={() => void run()}
+    >
+      Ask the bank
+    </MayButton>
+  );
+}
+
 type ActionsProps = { beneficiary: Beneficiary; onOpen: (what: 'call' | 'archive') => void };
 
 function Actions({ beneficiary, onOpen }: ActionsProps) {
@@ -156,7 +181,7 @@ function Actions({ beneficiary, onOpen }: ActionsProps) {
   );
 }
 
-function accountFacts(b: Beneficiary) {
+function accountFacts(b: Beneficiary): (readonly [string, ReactNode])[] {
   return [
     ['IBAN', b.iban],
     ['Account number', b.accountNumber],
@@ -165,13 +190,14 @@ function accountFacts(b: Beneficiary) {
     ['Bank', [b.bankName, countryName(b.bankCountryCode)].filter(Boolean).join(', ')],
     ['Currency', b.currency],
     ['Paid by', PAYMENT_METHOD_NAMES[b.method as PaymentMethod]],
+    ['Holder', <PayeeText key="payee" payee={b.payee} />],
     ['Known since', `${formatInstant(b.accountSince)} UTC, entered by ${b.enteredBy}`],
     [
       'Confirmed',
       b.callBack &&
         `${b.callBack.calledBy} called ${b.callBack.phone}${b.callBack.billNumber && ` from ${b.callBack.billNumber}`}, ${formatInstant(b.callBack.calledAt)} UTC`,
     ],
-  ].filter(([label, value]) => value || label === 'Confirmed') as [string, string][];
+  ].filter(([label, value]) => value || label === 'Confirmed') as [string, ReactNode][];
 }
 
 function holderFacts(b: Beneficiary) {

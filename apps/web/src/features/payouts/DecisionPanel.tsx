@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useMutate } from '../../app/mutations.ts';
-import { Panel } from '../../ui/index.ts';
+import { moneyText, Panel } from '../../ui/index.ts';
 import { DecisionDialog, type Verb } from './DecisionDialog.tsx';
-import { inSteadText, moneyText } from './payout-words.ts';
+import { inSteadText } from './payout-words.ts';
 import { APPROVE_PAYOUT, type Payout, REJECT_PAYOUT } from './payouts.queries.ts';
 
 type DecisionPanelProps = { payout: Payout; onDone: () => void };

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/index.ts';
 
 type Flag = { code: string; text: string };
-const GRAVE = new Set(['LOOK_ALIKE', 'CHANGED', 'PHONE_CHANGED']);
+const GRAVE = new Set(['LOOK_ALIKE', 'CHANGED', 'PHONE_CHANGED', 'PAYEE_NO_MATCH']);
 
 /** What speaks for a second look at an account; an account that is valid and new is never green. */
 export function Flags({ flags }: { flags: readonly Flag[] }) {

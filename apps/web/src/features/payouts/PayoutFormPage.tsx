@@ -20,6 +20,7 @@ import {
   FormField,
   formatDay,
   minorUnitDigits,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -48,7 +49,7 @@ import {
   sumOf,
   type PayoutForm as Values,
 } from './payout-form.ts';
-import { accountOf, moneyText } from './payout-words.ts';
+import { accountOf } from './payout-words.ts';
 import {
   type BeneficiaryRow,
   CREATE_PAYOUT,

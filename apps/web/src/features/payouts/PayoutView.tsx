@@ -20,6 +20,7 @@ import {
   formatNumber,
   KeyFigure,
   minorUnitDigits,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -34,9 +35,10 @@ import { ArrivalText } from './Arrival.tsx';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { Flags } from './Flags.tsx';
 import { batchHref, beneficiaryHref, payoutHref } from './links.ts';
+import { PayeeText } from './PayeeText.tsx';
 import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
-import { accountOf, approverText, moneyText, toneOf } from './payout-words.ts';
+import { accountOf, approverText, toneOf } from './payout-words.ts';
 import { PAYOUT, PAYOUT_CHANGES, type Payout } from './payouts.queries.ts';
 
 /** One payout: what leaves, what arrives where, who looked at it, and what happens next. */
@@ -155,6 +157,7 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Account', accountOf(p)],
     ...(p.routingCode ? [['Routing code', p.routingCode] as const] : []),
     ...(p.bic ? [['BIC', p.bic] as const] : []),
+    ['Holder', <PayeeText key="payee" payee={p.payee} />],
     ['Country', countryName(p.beneficiaryCountryName)],
     ...(isExchanged ? exchanged : []),
     ['Fee', moneyText(p.sourceCurrency, p.fee)],

@@ -1,5 +1,5 @@
 import { countryName } from '../../app/countries.ts';
-import { formatDay, formatNumber, minorUnitDigits, type Tone } from '../../ui/index.ts';
+import { formatDay, type Tone } from '../../ui/index.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   'In approval': 'warning',
@@ -12,9 +12,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 export const toneOf = (status: string): Tone => TONES[status] ?? 'idle';
-
-export const moneyText = (currency: string, amount: string): string =>
-  `${currency} ${formatNumber(amount, minorUnitDigits(currency))}`;
 
 type Account = { iban: string; accountNumber: string; bankCountryCode?: string };
 

@@ -36,6 +36,7 @@ export const PAYOUT = graphql(`
       lendorAccountId receiptId preparerName submittedAt approvedAt sentAt bankReference clearsOn paidAt
       approversAsked askedBecause version batchId iban accountNumber routingCode bic bankName
       bills { billId label amount } makerNames approvals { name inSteadOf approvedAt } contentHash hold
+      payee { answer text source answeredAt askedAt }
       screening { state text caseId } flags { code text } isOwn isForMe inSteadOf { name until } notForMe remindedAt knownPhone
       numberNote
       changedFromFormer { field before after } changedFromLastPayment { field before after }
@@ -110,6 +111,7 @@ export const BENEFICIARY = graphql(`
         id contactId contactName entityType name email street building postcode town countryCode
         bankCountryCode currency method iban accountNumber routingCode bic bankName knownPhone
         numberNote isHeld isArchived flags { code text } accountSince enteredBy
+        payee { answer text source answeredAt askedAt }
         callBack { phone spokeWith note calledAt calledBy billNumber } updatedAt updatedBy version
       }
       olderBills { id number vendorNumber date }
@@ -152,6 +154,18 @@ export const PAYING_ACCOUNTS = graphql(`
     listGlobalAccount(pageSize: 100) {
       rows { id nickName currency status balance { available } }
     }
+  }
+`);
+
+export const CHECK_PAYEE = graphql(`
+  mutation CheckPayee($data: Json!) {
+    checkPayee(data: $data) { ...Outcome payee { answer text source answeredAt askedAt } }
+  }
+`);
+
+export const VERIFY_BENEFICIARY = graphql(`
+  mutation VerifyBeneficiary($id: ID!) {
+    verifyBeneficiary(beneficiaryId: $id) { ...Outcome }
   }
 `);
 
@@ -233,5 +247,6 @@ export type Payout = PayoutQuery['getPayout'];
 export type BeneficiaryRow = BeneficiaryListQuery['listBeneficiaries']['rows'][number];
 export type BeneficiaryHistory = BeneficiaryQuery['getBeneficiary'];
 export type Beneficiary = BeneficiaryHistory['beneficiary'];
+export type Payee = NonNullable<Beneficiary['payee']>;
 export type OlderBill = BeneficiaryQuery['getBeneficiary']['olderBills'][number];
 export type OpenBill = OpenBillsToPayQuery['listBills']['data'][number];

@@ -1,10 +1,8 @@
-import { Checkbox } from '@mantine/core';
 import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { useMay } from '../../app/use-session.ts';
-import { Panel } from '../../ui/index.ts';
+import { Panel, WeekdayChecks } from '../../ui/index.ts';
 import { type PortCalendar, SET_PORT_REST_DAYS } from './port-calendars.queries.ts';
 
-const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const SAID_BY: Readonly<Record<string, string>> = {
   'Public list': 'as usual in the country',
   Country: 'as you keep it for the country',
@@ -24,8 +22,6 @@ export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
   const keep = async (days: number[] | null) => {
     onChanged(await save({ place, version: restVersion, restDays: days }));
   };
-  const toggle = (weekday: number, isRest: boolean) =>
-    void keep(isRest ? [...restDays, weekday] : restDays.filter((day) => day !== weekday));
   return (
     <Panel
       title="Weekly rest"
@@ -43,17 +39,13 @@ export function RestDaysPanel({ calendar, onChanged }: RestDaysPanelProps) {
         )
       }
     >
-      <div className="row">
-        {WEEKDAYS.map((label, index) => (
-          <Checkbox
-            key={label}
-            label={label}
-            checked={restDays.includes(index + 1)}
-            disabled={!may || isBusy}
-            onChange={(event) => toggle(index + 1, event.currentTarget.checked)}
-          />
-        ))}
-      </div>
+      <WeekdayChecks
+        label="Weekly rest"
+        isLabelHidden
+        value={restDays}
+        disabled={!may || isBusy}
+        onChange={(days) => void keep(days)}
+      />
     </Panel>
   );
 }

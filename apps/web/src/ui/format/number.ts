@@ -73,6 +73,10 @@ export type MoneyAmount = { currency: string; minorUnits: bigint };
 
 const currencyDigits = new Map<string, number>();
 
+/** An amount behind its currency, for sentences: USD 1,250.00. */
+export const moneyText = (currency: string, amount: string): string =>
+  `${currency} ${formatNumber(amount, minorUnitDigits(currency))}`;
+
 /** Decimals of a currency's minor unit (ISO 4217 by way of the platform). Unknown codes: 2. */
 export function minorUnitDigits(currency: string): number {
   const known = currencyDigits.get(currency);

@@ -12,6 +12,7 @@ import {
   bankName,
   type Delivery,
   OrderRefusedError,
+  type PayeeAnswer,
   type TransferOrder,
   type TransferReport,
 } from '../bank.ts';
@@ -75,6 +76,12 @@ export class AirwallexBank implements Bank {
 
   estimateArrival(): null {
     return null;
+  }
+
+  /** Its API reference names no such question for transfers: nothing is guessed. */
+  async verifyPayee(): Promise<PayeeAnswer> {
+    const reason = `${this.name} does not say who holds an account.`;
+    return { answer: 'UNAVAILABLE', name: '', reason };
   }
 
   async listBalances(companyId: string): Promise<readonly BankBalance[]> {

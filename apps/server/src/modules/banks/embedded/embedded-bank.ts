@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordId } from '@mainsheet/contract';
+import { compactAccount } from '@mainsheet/identifiers';
 import { decimal, moneyFromDecimal } from '@mainsheet/money';
 import { z } from 'zod';
 import { canonicalJson } from '../../../platform/audit.ts';
@@ -19,6 +20,8 @@ import {
   type Delivery,
   furthest,
   OrderRefusedError,
+  type PayeeAnswer,
+  type PayeeAsked,
   TRANSFER_STATES,
   type TransferOrder,
   type TransferReport,
@@ -27,6 +30,7 @@ import { assertSigned, readDelivery, signDelivery } from '../delivery-signature.
 import { arrivalOf, nextBankingDay, type Way } from './banking-days.ts';
 import * as books from './embedded.repository.ts';
 import { demandedFault, faultDraws } from './faults.ts';
+import { compareHolder } from './payee-names.ts';
 
 /** What the bank takes from what arrives by SWIFT, in units of the currency, by who bears the charges. */
 const SWIFT_CHARGES: Readonly<Record<string, number>> = { SHARED: 10, BENEFICIARY: 25 };
@@ -97,6 +101,14 @@ export class EmbeddedBank implements Bank {
       const available = { currency, minorUnits: total.minorUnits - reserved.minorUnits };
       return { currency, available, reserved, total };
     });
+  }
+
+  async verifyPayee(companyId: string, payee: PayeeAsked): Promise<PayeeAnswer> {
+    const account = compactAccount(payee.iban || payee.accountNumber);
+    const known = await this.#inCompany(companyId, (tx) => books.findHolder(tx, account));
+    if (known) return compareHolder(payee.name, known.holder);
+    const reason = 'The bank of this account does not say who holds it.';
+    return { answer: 'UNAVAILABLE', name: '', reason };
   }
 
   async sendTransfer(companyId: string, order: TransferOrder): Promise<TransferReport> {

@@ -76,3 +76,17 @@ export function listEvents(tx: Tx, requestId: string): Promise<EmbeddedEvent[]> 
     select id, request_id, state, reason, happened_at from embedded_event
     where company_id = ${tx.companyId} and request_id = ${requestId} order by happened_at, id`);
 }
+
+/** Who holds an account, by the register of the bank. */
+export function findHolder(tx: Tx, account: string): Promise<{ holder: string } | null> {
+  return tx.find(sql<{ holder: string }>`
+    select holder from embedded_account_holder
+    where company_id = ${tx.companyId} and account = ${account}`);
+}
+
+/** Writes the holder of an account into the register of the bank, or whoever holds it now. */
+export const keepHolder = (tx: Tx, of: { account: string; holder: string }): Promise<number> =>
+  tx.run(sql`
+    insert into embedded_account_holder (company_id, account, holder)
+    values (${tx.companyId}, ${of.account}, ${of.holder})
+    on conflict (company_id, account) do update set holder = excluded.holder`);

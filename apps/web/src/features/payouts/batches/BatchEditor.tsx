@@ -18,6 +18,7 @@ import {
   FileChooser,
   Form,
   Grid,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -30,7 +31,6 @@ import {
 import { gated } from '../gated.ts';
 import { batchHref } from '../links.ts';
 import { PayTabs } from '../PayTabs.tsx';
-import { moneyText } from '../payout-words.ts';
 import { PAYING_ACCOUNTS } from '../payouts.queries.ts';
 import { BatchFindings } from './BatchFindings.tsx';
 import { BATCH_GRID, type GridLine, linesOf, newLine, rowsOf } from './batch-rows.ts';

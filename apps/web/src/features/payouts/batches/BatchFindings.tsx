@@ -1,8 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { Alert, TableHead, WideTable } from '../../../ui/index.ts';
+import { Alert, moneyText, TableHead, WideTable } from '../../../ui/index.ts';
 import { enterBeneficiaryHref } from '../links.ts';
-import { moneyText } from '../payout-words.ts';
 import type { Batch } from './batches.queries.ts';
 
 const MOST_SHOWN = 50;

@@ -6,6 +6,7 @@ import {
   Facts,
   formatDay,
   formatInstant,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -17,7 +18,7 @@ import { PaperLink } from '../../papers/index.ts';
 import { DecisionDialog, type Verb } from '../DecisionDialog.tsx';
 import { payoutHref } from '../links.ts';
 import { PayTabs } from '../PayTabs.tsx';
-import { moneyText, toneOf } from '../payout-words.ts';
+import { toneOf } from '../payout-words.ts';
 import { totalsText } from './BatchFindings.tsx';
 import { batchTone } from './BatchList.tsx';
 import { APPROVE_BATCH, type Batch, REJECT_BATCH } from './batches.queries.ts';

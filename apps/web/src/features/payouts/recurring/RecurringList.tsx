@@ -8,6 +8,7 @@ import { showOutcome, useMutate } from '../../../app/mutations.ts';
 import { useQuestion } from '../../../app/use-question.tsx';
 import {
   formatDay,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -18,7 +19,6 @@ import {
 } from '../../../ui/index.ts';
 import { payoutHref } from '../links.ts';
 import { PayTabs } from '../PayTabs.tsx';
-import { moneyText } from '../payout-words.ts';
 import { RecurringDialog } from './RecurringDialog.tsx';
 import {
   END_RECURRING,

@@ -1,0 +1,175 @@
+import { parseCivilDate, weekdayOf } from '@mainsheet/calendar';
+import { AUTO_TRANSFER_HOUR, transferInput } from '@mainsheet/contract';
+import { formatAmount, formatMoney } from '@mainsheet/money';
+import { type Actor, can } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { todayBy } from '../../platform/ids.ts';
+import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
+import { enqueue } from '../../platform/jobs/jobs.ts';
+import type { Task } from '../../platform/jobs/task.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import {
+  assertVerified,
+  type GlobalAccountRow,
+  moveBetween,
+  sumReceipts,
+} from '../accounts/index.ts';
+import { findWorkingActor, getCompany, getJobActor } from '../companies/index.ts';
+import { notify } from '../notifications/index.ts';
+import { type Decision, decide, movableOf, shareOf, wayOf } from './deciding.ts';
+import * as rules from './rules.repository.ts';
+import { inWords, type Key, lockBoth, state, takeSeen } from './rules.service.ts';
+import { insertRun, listRunOn } from './runs.repository.ts';
+
+export const AUTO_TRANSFER_TASK = 'bank.auto-transfer';
+
+/** The rules of today that did not run yet, in their order; none before the movements of the day are booked. */
+async function listDue(platform: Platform, tx: Tx): Promise<rules.RuleRow[]> {
+  if (platform.clock.now().getUTCHours() < AUTO_TRANSFER_HOUR) return [];
+  const today = todayBy(platform.clock);
+  const weekday = weekdayOf(parseCivilDate(today));
+  const ran = await listRunOn(tx, today);
+  const active = await rules.listActive(tx);
+  return active.filter(({ id, weekdays }) => !ran.has(id) && weekdays.includes(weekday));
+}
+
+/** Asks for the rules that are to run. */
+export const askForTransfers = (platform: Platform): Promise<void> =>
+  inEveryCompany(platform, async (tx) => {
+    const due = await listDue(platform, tx);
+    if (due.length > 0) await enqueue(tx, AUTO_TRANSFER_TASK, { key: 'due' });
+  });
+
+/** Runs what is due, one rule after another, for whoever switched each on. */
+export const runDue: Task = async (platform, { companyId }) => {
+  const due = await platform.db.inTenant(companyId, (tx) => listDue(platform, tx));
+  for (const row of due) await runOrPause(platform, companyId, row);
+};
+
+async function runOrPause(
+  platform: Platform,
+  companyId: string,
+  row: rules.RuleRow,
+): Promise<void> {
+  const job = { memberId: row.member_id, requestId: AUTO_TRANSFER_TASK };
+  const by = await platform.db.inTenant(companyId, (tx) =>
+    getJobActor(tx, { ...job, name: 'Auto-transfers' }),
+  );
+  try {
+    await inCompany(platform, by, async (work) => {
+      const taken = await rules.takeRule(work.tx, row.id);
+      if (taken.status !== 'Active') return;
+      // Inside the transaction that moves the money: a right may be gone since it was asked for.
+      const actor = await findWorkingActor(work.tx, { ...job, memberId: taken.member_id });
+      if (!actor || !can(actor, 'payout.create')) {
+        throw state(
+          `${taken.member_name} may not transfer money any more. Somebody else switches it on.`,
+        );
+      }
+      await inWords(run({ ...work, actor }, taken));
+    });
+  } catch (error) {
+    // What a person would be told who transfers by hand: they look at it and switch it on again.
+    if (!(error instanceof DomainError) || error.status >= 500) throw error;
+    await inCompany(platform, by, (work) => pause(work, row, error.message));
+  }
+}
+
+/** The run of today, before its hour or on another day than it is set for. @throws DomainError as a transfer by hand, INVALID_STATE when it ran today */
+export function runNow(platform: Platform, actor: Actor, key: Key): Promise<Decision> {
+  return inCompany(platform, actor, async (work) => {
+    const row = await takeSeen(work.tx, key);
+    if (row.status !== 'Active') throw state('Switch it on first.');
+    const done = await inWords(run(work, row));
+    if (!done) throw state('It ran today already. It runs once a day.');
+    return done;
+  });
+}
+
+const availableOf = (account: GlobalAccountRow): bigint =>
+  BigInt(account.posted_minor) - BigInt(account.reserved_minor);
+
+/** One run of a locked rule; null where it ran on this day already. */
+async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
+  const { platform, tx, actor } = work;
+  const on = todayBy(platform.clock);
+  if ((await listRunOn(tx, on)).has(row.id)) return null;
+  const company = await getCompany(tx);
+  assertVerified(company);
+  const rule = rules.ruleOf(row);
+  const [account, other] = await lockBoth(tx, rule);
+  const way = wayOf(rule);
+  const paying = way.from === account.id ? account : other;
+  const active = (await rules.listActive(tx)).map(rules.ruleOf);
+  // Behind the locks of the accounts: whatever moves them now is seen, or waits.
+  const seen = await sumReceipts(tx, { accountId: account.id, most: row.fixed_minor });
+  const came = seen - BigInt(row.seen_minor);
+  const owed = BigInt(row.owed_minor) + (rule.kind === 'Share' ? shareOf(rule, came) : 0n);
+  const watched = availableOf(account);
+  const movable = movableOf(availableOf(paying), paying.id, active);
+  const decision = decide(rule, { watched, movable, owed });
+  const { amount } = decision;
+  const bankTransactionId =
+    amount === 0n ? null : await transfer(work, { row, amount, base: company.base_currency });
+  const kept = { ruleId: row.id, on, ...decision, watched, movable, reason: '', bankTransactionId };
+  await insertRun(tx, kept, stampOf(platform, actor));
+  await rules.keepSeen(tx, row.id, { seen, owed: owed - amount });
+  await record(work, {
+    action: 'auto-transfer.run',
+    subject: { type: 'auto-transfer', id: row.id, label: row.name },
+    detail: {
+      outcome: decision.outcome,
+      amount: formatMoney({ currency: row.currency, minorUnits: amount }),
+    },
+    changes: [{ topic: 'banking', id: row.id, version: row.version }],
+  });
+  return decision;
+}
+
+type Moved = { row: rules.RuleRow; amount: bigint; base: string };
+
+/** As by hand; answers the side that left. */
+async function transfer(work: Work, { row, amount, base }: Moved): Promise<string> {
+  const way = wayOf(rules.ruleOf(row));
+  const input = parseBody(transferInput, {
+    ...{ fromAccountId: way.from, toAccountId: way.to, reference: row.name },
+    amount: formatAmount({ currency: row.currency, minorUnits: amount }),
+  });
+  const subject = { type: 'auto-transfer', id: row.id, label: row.name };
+  const { ids } = await moveBetween(work, { input, base, subject });
+  return ids[0]!;
+}
+
+/** Lets a rule rest with the reason, which its run of today keeps and whoever answers for it is told. */
+async function pause(work: Work, { id, version }: rules.RuleRow, reason: string): Promise<void> {
+  const { platform, tx, actor } = work;
+  const row = await rules.takeRule(tx, id);
+  // Somebody paused it or switched it on anew meanwhile: the reason is one of before.
+  if (row.status !== 'Active' || row.version !== version) return;
+  const by = stampOf(platform, actor);
+  await rules.setStatus(tx, id, { to: { status: 'Paused', reason }, by });
+  const nothing = { watched: null, movable: null, wanted: 0n, amount: 0n, bankTransactionId: null };
+  const on = todayBy(platform.clock);
+  await insertRun(tx, { ruleId: id, on, outcome: 'Refused', reason, ...nothing }, by);
+  await record(work, {
+    action: 'auto-transfer.pause',
+    subject: { type: 'auto-transfer', id, label: row.name },
+    detail: { reason },
+    changes: [{ topic: 'banking', id, version: row.version + 1 }],
+  });
+  await notify(platform, tx, {
+    actor: { memberId: null },
+    to: { memberIds: [row.member_id] },
+    notice: {
+      kind: 'payment',
+      title: `Auto-transfer paused: ${row.name}`,
+      message: reason,
+      link: `/auto-transfers/rule/${id}`,
+    },
+    needs: 'globalAccount.view',
+  });
+}

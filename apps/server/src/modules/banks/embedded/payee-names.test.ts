@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { compareHolder } from './payee-names.ts';
+
+describe('the name on an account', () => {
+  it.each([
+    ['Rotterdam Marine Fuels B.V.', 'ROTTERDAM MARINE FUELS BV', 'MATCH'],
+    ['Møller Agency', 'Moller Agency ApS'.replace(' ApS', ' AS'), 'MATCH'],
+    ['Rotterdam Marine Fuel', 'Rotterdam Marine Fuels B.V.', 'CLOSE'],
+    ['Rotterdam Marine', 'Rotterdam Marine Fuels B.V.', 'CLOSE'],
+    ['Trident Surveyors GmbH', 'Tridant Surveyors GmbH', 'CLOSE'],
+    ['Trident Surveyors GmbH', 'Northgate Trading Ltd', 'NO_MATCH'],
+    ['Trident Surveyors GmbH', 'Anna Schmidt', 'NO_MATCH'],
+  ])('%s, held by %s: %s', (told, holder, answer) => {
+    expect(compareHolder(told, holder).answer).toBe(answer);
+  });
+
+  it('is given of a close match alone: nobody learns who holds an account by asking', () => {
+    expect(compareHolder('Trident Surveyor', 'Trident Surveyors').name).toBe('Trident Surveyors');
+    expect(compareHolder('Somebody', 'Trident Surveyors').name).toBe('');
+    expect(compareHolder('Trident Surveyors', 'Trident Surveyors').name).toBe('');
+  });
+});

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  advance,
+  approve,
+  beneficiaryData,
+  create,
+  keyOfBeneficiary,
+  type PayoutsCompany,
+  payoutData,
+  payoutsCompany,
+  readPayout,
+  sayBeneficiary,
+  submit,
+} from '../../../test/payouts-company.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { BankUnreachableError, bankOf, keepHolder } from '../banks/index.ts';
+
+const server = testServer();
+afterEach(() => vi.restoreAllMocks());
+
+const IBAN = 'NL91ABNA0417164300';
+const HOLDER = 'Rotterdam Marine Fuels B.V.';
+
+/** Whom the embedded bank knows as holder of the account. */
+const register = (c: PayoutsCompany, holder: string, account = IBAN) =>
+  server.platform.db.inTenant(c.companyId, (tx) => keepHolder(tx, { account, holder }));
+
+type Payee = { answer: string; bankSaysName: string; text: string; source: string } | null;
+type Seen = {
+  version: number;
+  isHeld: boolean;
+  payee: (NonNullable<Payee> & { answeredAt: string; askedAt: string }) | null;
+  flags: { code: string; text: string }[];
+};
+const read = async (who: SignedIn, id: string) =>
+  (
+    await who.graphql<{ getBeneficiary: { beneficiary: Seen } }>(
+      `{ getBeneficiary(beneficiaryId: "${id}") { beneficiary { version isHeld flags { code text }
+        payee { answer bankSaysName text source answeredAt askedAt } } } }`,
+    )
+  ).data.getBeneficiary.beneficiary;
+const ask = (who: SignedIn, id: string) =>
+  who.graphql<{ verifyBeneficiary: { message: string } }>(
+    `mutation { verifyBeneficiary(beneficiaryId: "${id}") { message } }`,
+  );
+const codesOf = ({ flags }: Seen) => flags.map(({ code }) => code);
+const call = (c: PayoutsCompany, id: string, version: number, note: string) =>
+  sayBeneficiary(c.approver, 'recordCallBack', keyOfBeneficiary({ id, version }), {
+    ...{ phone: '+31 10 555 0199', spokeWith: 'Anna de Vries', note },
+  });
+
+describe('verification of payee', () => {
+  it('keeps what the bank says of a new account with time and source, and again of another one', async () => {
+    const c = await payoutsCompany(server, 'Payee answers');
+    await register(c, 'ROTTERDAM MARINE FUELS BV');
+    const { id } = await c.beneficiary();
+    const first = await read(c.finance, id);
+    expect(first.payee).toEqual({
+      ...{ answer: 'MATCH', bankSaysName: '', text: 'The holder is as entered' },
+      ...{ source: 'Mainsheet Bank', answeredAt: server.clock.now().toISOString() },
+      askedAt: server.clock.now().toISOString(),
+    });
+    expect(codesOf(first)).not.toContain('PAYEE_CLOSE');
+    const other = beneficiaryData(c.contactId, { iban: 'NL02ABNA0123456789' });
+    await sayBeneficiary(c.finance, 'updateBeneficiary', keyOfBeneficiary({ id, ...first }), other);
+    expect((await read(c.finance, id)).payee).toMatchObject({
+      ...{ answer: 'UNAVAILABLE', text: 'The bank of this account does not say who holds it.' },
+    });
+    await register(c, 'Rotterdam Marine Fuels Holding', 'NL02ABNA0123456789');
+    const message = (await ask(c.finance, id)).data.verifyBeneficiary.message;
+    expect(message).toContain('Nearly: the holder is “Rotterdam Marine Fuels Holding”');
+    expect(await read(c.finance, id)).toMatchObject({
+      payee: { answer: 'CLOSE', bankSaysName: 'Rotterdam Marine Fuels Holding' },
+    });
+  });
+
+  it.each([
+    ['Rotterdam Marine', 'PAYEE_CLOSE', 'is held by “Rotterdam Marine”, not “Rotterdam'],
+    ['Northgate Trading Ltd', 'PAYEE_NO_MATCH', 'does not hold the account'],
+  ])(
+    'held by %s: money waits until somebody else calls and says why it is right',
+    async (holder, code, words) => {
+      const c = await payoutsCompany(server, `Payee ${code}`);
+      await register(c, holder);
+      const { id, version } = await c.beneficiary();
+      expect(codesOf(await read(c.finance, id))).toContain(code);
+      const made = (await create(c.finance, payoutData(c, id, '10.00'))).row!;
+      const sent = (await submit(c.finance, made)).row!;
+      expect(sent.hold).toContain('by a call to the known number first');
+      expect(sent.hold).toContain(words);
+      expect((await approve(c.approver, sent)).code).toBe('INVALID_STATE');
+      expect((await call(c, id, version, '')).violations?.[0]?.message).toContain('speaks against');
+      expect((await call(c, id, version, 'Trades under that name.')).row?.isHeld).toBe(false);
+      expect((await approve(c.approver, await readPayout(c.approver, sent.id))).row?.status).toBe(
+        'Approved',
+      );
+    },
+  );
+
+  it('holds an account that was confirmed before, what waits for approval and what is approved, until it is called anew', async () => {
+    const c = await payoutsCompany(server, 'Payee later');
+    await register(c, HOLDER);
+    const to = await c.confirmed();
+    const day = { paymentDate: '2026-11-23' };
+    const waiting = (
+      await submit(c.finance, (await create(c.finance, payoutData(c, to.id, '10.00'))).row!)
+    ).row!;
+    const later = (
+      await submit(c.finance, (await create(c.finance, payoutData(c, to.id, '11.00', day))).row!)
+    ).row!;
+    expect((await approve(c.approver, later)).row?.status).toBe('Approved');
+    await advance(server, c.companyId, later.id);
+    await register(c, 'Northgate Trading Ltd');
+    server.clock.advance(60);
+    await ask(c.finance, to.id);
+    expect(await read(c.finance, to.id)).toMatchObject({ isHeld: true });
+    const told = await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.many(sql<{ title: string }>`
+        select distinct title from notification where title like 'Holder in doubt%'`),
+    );
+    expect(told).toEqual([{ title: `Holder in doubt: ${HOLDER}` }]);
+    expect((await approve(c.approver, waiting)).code).toBe('CONFLICT');
+    const now = await readPayout(c.approver, waiting.id);
+    expect(now.hold).toBe(
+      `Held: Mainsheet Bank says that “${HOLDER}” does not hold the account. Confirm who holds it by a call to the known number.`,
+    );
+    expect((await approve(c.approver, now)).code).toBe('INVALID_STATE');
+    server.clock.advance(3 * 86_400);
+    await advance(server, c.companyId, later.id);
+    const approver = await c.join('Approver');
+    expect((await readPayout(approver, later.id)).status).toBe('Scheduled');
+    const { version } = await read(approver, to.id);
+    await call({ ...c, approver }, to.id, version, 'The register of their bank is old.');
+    await advance(server, c.companyId, later.id);
+    expect((await readPayout(approver, later.id)).status).not.toBe('Scheduled');
+    expect(await read(approver, to.id)).toMatchObject({ isHeld: false });
+  });
+
+  it('loses no doubt by asking while the bank cannot be reached', async () => {
+    const c = await payoutsCompany(server, 'Payee lost');
+    await register(c, 'Northgate Trading Ltd');
+    const { id } = await c.beneficiary();
+    const asked = vi.spyOn(bankOf(server.platform, c.companyId), 'verifyPayee');
+    asked.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
+    await ask(c.finance, id);
+    expect(asked).toHaveBeenCalledTimes(1);
+    expect((await read(c.finance, id)).payee?.answer).toBe('NO_MATCH');
+    asked.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
+    const fresh = await c.beneficiary({ iban: 'NL02ABNA0123456789' });
+    expect((await read(c.finance, fresh.id)).payee).toMatchObject({
+      ...{ answer: 'UNAVAILABLE', text: 'The bank could not be reached. Ask it again later.' },
+    });
+  });
+
+  it('is asked by who may enter accounts, of a form too, which keeps nothing', async () => {
+    const c = await payoutsCompany(server, 'Payee asked');
+    await register(c, 'Rotterdam Marine');
+    const check = (who: SignedIn, data: object) =>
+      who.graphql<{ checkPayee: { payee: Payee; violations: { path: string }[] } }>(
+        `mutation ($data: Json!) { checkPayee(data: $data) {
+          violations { path } payee { answer bankSaysName text source } } }`,
+        { data },
+      );
+    const { data } = await check(c.finance, beneficiaryData(c.contactId));
+    expect(data.checkPayee.payee).toMatchObject({
+      answer: 'CLOSE',
+      bankSaysName: 'Rotterdam Marine',
+    });
+    const wrong = await check(c.finance, beneficiaryData(c.contactId, { iban: 'NL00' }));
+    expect(wrong.data.checkPayee.violations.map(({ path }) => path)).toContain('iban');
+    const viewer = await server.signIn('Viewer', c.companyId);
+    const code = async (answer: Promise<{ errors?: { extensions: { code: string } }[] }>) =>
+      (await answer).errors?.[0]?.extensions.code;
+    expect(await code(check(viewer, beneficiaryData(c.contactId)))).toBe('FORBIDDEN');
+    const { id } = await c.beneficiary();
+    expect(await code(ask(viewer, id))).toBe('FORBIDDEN');
+    const stranger = await payoutsCompany(server, 'Payee elsewhere');
+    expect(await code(ask(stranger.finance, id))).toBe('NOT_FOUND');
+  });
+});

@@ -1,0 +1,100 @@
+import { type BeneficiaryInput, beneficiaryInput } from '@mainsheet/contract';
+import type { Actor } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { BankUnreachableError, bankOf, type PayeeAnswer } from '../banks/index.ts';
+import { notify } from '../notifications/index.ts';
+import { payeeDoubt } from './bank-detail-guard.ts';
+import * as beneficiaries from './beneficiaries.repository.ts';
+import { insertAnswer, keepAsked } from './payee.repository.ts';
+
+const NOT_REACHED = 'The bank could not be reached. Ask it again later.';
+
+type Asked = PayeeAnswer & { readonly source: string };
+
+/** Outside of any transaction: a bank may take its time. */
+async function askBank(
+  platform: Platform,
+  companyId: string,
+  payee: BeneficiaryInput,
+): Promise<Asked> {
+  const bank = bankOf(platform, companyId);
+  try {
+    return { ...(await bank.verifyPayee(companyId, payee)), source: bank.name };
+  } catch (error) {
+    if (!(error instanceof BankUnreachableError)) throw error;
+    return { answer: 'UNAVAILABLE', name: '', reason: NOT_REACHED, source: bank.name };
+  }
+}
+
+/** What the bank says of an account that is being entered; nothing is kept. @throws DomainError INVALID_INPUT */
+export function checkPayee(platform: Platform, actor: Actor, data: unknown): Promise<Asked> {
+  return askBank(platform, actor.companyId, parseBody(beneficiaryInput, data));
+}
+
+/**
+ * Asks the bank who holds the account of a beneficiary, and keeps what it says with its time.
+ * @throws DomainError NOT_FOUND, INVALID_STATE for one that is archived
+ */
+export async function verifyPayee(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<beneficiaries.BeneficiaryRow> {
+  const asked = await platform.db.readTenant(actor.companyId, (tx) =>
+    beneficiaries.getBeneficiary(tx, id),
+  );
+  if (asked.is_archived) {
+    throw new DomainError('INVALID_STATE', { reason: `${asked.name} is archived.` });
+  }
+  const said = await askBank(platform, actor.companyId, asked.content);
+  return inCompany(platform, actor, async (work) => {
+    const { tx } = work;
+    await beneficiaries.lockBeneficiary(tx, id);
+    const row = await beneficiaries.getBeneficiary(tx, id);
+    // Changed while the bank was asked: its answer is about what stood there before.
+    if (row.detail_no !== asked.detail_no) return row;
+    const by = stampOf(platform, actor);
+    const { payee } = row;
+    const isSame = payee?.answer === said.answer && payee.name === said.name;
+    if (payee && isSame) await keepAsked(tx, payee.id, by);
+    // No answer takes back what was said: a doubt is not lost by asking while the bank cannot be reached.
+    else if (payee === null || said.answer !== 'UNAVAILABLE') {
+      const kept = { ...said, id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no };
+      await insertAnswer(tx, kept, by);
+    }
+    await record(work, {
+      action: 'beneficiary.verify',
+      subject: { type: 'beneficiary', id, label: row.name },
+      detail: { answer: said.answer, source: said.source },
+      changes: [{ topic: 'payouts', id, version: row.version }],
+    });
+    const now = await beneficiaries.getBeneficiary(tx, id);
+    if (now.payee?.id !== payee?.id) await tellDoubt(work, now);
+    return now;
+  });
+}
+
+/** Tells those who approve payments that an account which was confirmed holds money again. */
+async function tellDoubt(
+  { platform, tx, actor }: Work,
+  row: beneficiaries.BeneficiaryRow,
+): Promise<void> {
+  const doubt = payeeDoubt(row);
+  if (doubt === null || row.called_at === null) return;
+  await notify(platform, tx, {
+    actor,
+    to: { holdersOf: 'paymentApprovals.modify' },
+    notice: {
+      kind: 'approval-needed',
+      title: `Holder in doubt: ${row.name}`,
+      message: `${doubt.text} Payments to it wait until somebody calls the known number.`,
+      link: `/payouts?beneficiary=${row.id}`,
+    },
+    needs: 'payout.view',
+  });
+}

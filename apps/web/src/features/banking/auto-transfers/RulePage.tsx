@@ -1,0 +1,178 @@
+import { AUTO_TRANSFER_HOUR } from '@mainsheet/contract';
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useQuery } from 'urql';
+import { FRESH } from '../../../api/fresh.ts';
+import type { OutcomeFragment } from '../../../api/generated/graphql.ts';
+import { MayButton } from '../../../app/MayButton.tsx';
+import { type MutationDocument, showOutcome, useMutate } from '../../../app/mutations.ts';
+import { RecordState } from '../../../app/RecordState.tsx';
+import { useQuestion } from '../../../app/use-question.tsx';
+import {
+  Alert,
+  Facts,
+  formatInstant,
+  moneyText,
+  Page,
+  PageHead,
+  Panel,
+  showSnackbar,
+  Tag,
+  weekdaysText,
+} from '../../../ui/index.ts';
+import { BankTabs } from '../BankTabs.tsx';
+import {
+  AUTO_TRANSFER_RULES,
+  type AutoRule,
+  END_RULE,
+  PAUSE_RULE,
+  RUN_RULE,
+  SWITCH_RULE_ON,
+} from './auto-transfers.queries.ts';
+import { ChangeRuleDialog } from './RuleDialog.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
+import { RULES_HREF, ruleText, toneOf } from './rule-words.ts';
+import { TrialPanel } from './TrialPanel.tsx';
+
+/** `/auto-transfers/rule/:id`: what a rule does, what it would have done, what it did. */
+export function RulePage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const [{ data, error }, again] = useQuery({ query: AUTO_TRANSFER_RULES, context: FRESH });
+  const rule = data?.autoTransferRules.find((one) => one.id === id);
+  if (data && !rule) {
+    return (
+      <Page>
+        <PageHead title="No rule found" tabs={<BankTabs present={RULES_HREF} />} />
+      </Page>
+    );
+  }
+  if (!rule) {
+    return <RecordState error={error} missing="No rule found." onRetry={() => again(FRESH)} />;
+  }
+  const onDone = () => again(FRESH);
+  return (
+    <Page>
+      <PageHead
+        title={rule.name}
+        meta={<Tag tone={toneOf(rule.status)}>{rule.status}</Tag>}
+        tabs={<BankTabs present={RULES_HREF} />}
+        actions={<Steps rule={rule} onDone={onDone} />}
+      />
+      {rule.status === 'Paused' && rule.statusReason && (
+        <Alert tone="warning" title="It paused by itself">
+          {rule.statusReason}
+        </Alert>
+      )}
+      <p>{ruleText(rule)}.</p>
+      <div className="panel-columns">
+        <Panel title="When and how much">
+          <Facts facts={termsOf(rule)} />
+        </Panel>
+        <Panel title="Who looked at it">
+          <Facts facts={makersOf(rule)} />
+        </Panel>
+      </div>
+      {rule.status !== 'Ended' && (
+        <TrialPanel key={`${rule.id} ${rule.version}`} rule={rule} onTried={onDone} />
+      )}
+      <RunsPanel rule={rule} />
+    </Page>
+  );
+}
+
+function termsOf({ currency, least, dailyLimit, weekdays }: AutoRule) {
+  return [
+    ['Runs', `${weekdaysText(weekdays)}, from ${AUTO_TRANSFER_HOUR}:00 UTC on`],
+    ['Least transfer', Number(least) === 0 ? 'Any amount' : moneyText(currency, least)],
+    ['Most a day', dailyLimit === null ? 'No limit' : moneyText(currency, dailyLimit)],
+  ] as const;
+}
+
+function makersOf({ triedAt, makerName }: AutoRule) {
+  return [
+    ['Answers for it', makerName],
+    ['Dry run', triedAt === null ? 'Not looked at yet' : `${formatInstant(triedAt)} UTC`],
+  ] as const;
+}
+
+type StepsProps = { rule: AutoRule; onDone: () => void };
+type Key = { id: string; version: number };
+type Step = MutationDocument<OutcomeFragment, Key>;
+
+/** What may be done with it next. */
+function Steps({ rule, onDone }: StepsProps) {
+  const [isChanging, setChanging] = useState(false);
+  const [ask, dialog] = useQuestion();
+  const [end] = useMutate(END_RULE);
+  const { id, version, name, status } = rule;
+  if (status === 'Ended') return null;
+  const askEnd = () =>
+    ask({
+      title: `End ${name}?`,
+      action: 'End it',
+      danger: true,
+      text: 'Its runs and transfers stay. An ended rule does not begin again.',
+      onYes: () =>
+        void end({ id, version }).then((outcome) => {
+          showOutcome(outcome);
+          onDone();
+        }),
+    });
+  return (
+    <>
+      <MayButton needs="payout.create" variant="default" onClick={askEnd}>
+        End
+      </MayButton>
+      {status === 'Active' ? (
+        <>
+          <StepButton step={RUN_RULE} label="Run now" {...{ rule, onDone }} />
+          <StepButton step={PAUSE_RULE} label="Pause" {...{ rule, onDone }} />
+        </>
+      ) : (
+        <>
+          <MayButton needs="payout.create" variant="default" onClick={() => setChanging(true)}>
+            Change
+          </MayButton>
+          <StepButton
+            step={SWITCH_RULE_ON}
+            label="Switch on"
+            isMain={rule.triedAt !== null}
+            {...{ rule, onDone }}
+          />
+        </>
+      )}
+      {isChanging && (
+        <ChangeRuleDialog
+          rule={rule}
+          onSaved={(message) => {
+            setChanging(false);
+            showSnackbar(message);
+            onDone();
+          }}
+          onClose={() => setChanging(false)}
+        />
+      )}
+      {dialog}
+    </>
+  );
+}
+
+type StepButtonProps = StepsProps & { step: Step; label: string; isMain?: boolean };
+
+function StepButton({ rule, onDone, step, label, isMain = false }: StepButtonProps) {
+  const [take, isBusy] = useMutate(step);
+  const run = async () => {
+    showOutcome(await take({ id: rule.id, version: rule.version }));
+    onDone();
+  };
+  return (
+    <MayButton
+      needs="payout.create"
+      variant={isMain ? 'filled' : 'default'}
+      loading={isBusy}
+      onClick={() => void run()}
+    >
+      {label}
+    </MayButton>
+  );
+}
