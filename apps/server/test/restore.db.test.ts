@@ -55,6 +55,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   data_export: ['state'],
   policy_proposal: ['status', 'reason', 'decided_at', 'decided_by_name', 'version'],
   payout: ['is_held_back'],
+  laytime_share: ['ended_at', 'ended_by'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
 const OPEN_NOTHING = [

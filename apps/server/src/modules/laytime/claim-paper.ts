@@ -34,7 +34,8 @@ export type ClaimPaper = {
   readonly bill: Part;
 };
 
-const clock = (instant: string | null, { timeZone }: { timeZone: string }): string =>
+/** A moment as the clock of its port showed it; empty for none. */
+export const portClock = (instant: string | null, { timeZone }: { timeZone: string }): string =>
   instant === null
     ? ''
     : wallClockAt(instant as LaytimePort['arrivedAt'], timeZone)
@@ -72,8 +73,8 @@ const factsOf = (port: LaytimePort) =>
     texts: 5,
     widths: [84, 84, '*', 80, '*'],
     rows: port.activities.map(({ start, end, remarks, type, source }) => [
-      clock(start, port),
-      start === end ? '' : clock(end, port),
+      portClock(start, port),
+      start === end ? '' : portClock(end, port),
       remarks,
       type,
       source,
@@ -89,14 +90,14 @@ function noticePart(port: LaytimePort): Part {
   const facts = factsTable([
     ['Port', port.portName],
     ['Operation', port.operation],
-    ['Arrived', clock(port.arrivedAt, port)],
-    ['Tendered', clock(notice.tenderedAt, port)],
-    ['Accepted', clock(notice.acceptedAt, port)],
-    ['Berthed', clock(notice.berthedAt, port)],
+    ['Arrived', portClock(port.arrivedAt, port)],
+    ['Tendered', portClock(notice.tenderedAt, port)],
+    ['Accepted', portClock(notice.acceptedAt, port)],
+    ['Berthed', portClock(notice.berthedAt, port)],
     ['Valid', notice.isValid ? 'when tendered' : 'from acceptance: the ship was not ready'],
-    ['Laydays from', clock(notice.laydaysStartAt, port)],
+    ['Laydays from', portClock(notice.laydaysStartAt, port)],
   ]);
-  return { title, said: `tendered ${clock(notice.tenderedAt, port)}`, content: [facts] };
+  return { title, said: `tendered ${portClock(notice.tenderedAt, port)}`, content: [facts] };
 }
 
 function statementPart(ports: readonly LaytimePort[], statement: LaytimeStatement): unknown[] {
@@ -116,17 +117,17 @@ const portPart = (port: LaytimePort, sheet: PortStatement): unknown[] => [
     ['Terms', `${port.terms}, ${LAYTIME_RULES[port.terms].meaning}`],
     ['Demurrage', `${accounting(port.demurrageRate.toFixed(2))} ${port.rateUnit.toLowerCase()}`],
     ['Time allowed', sheet.allowedMinutes === null ? '' : formatMinutes(sheet.allowedMinutes)],
-    ['Laytime began', clock(sheet.startsAt, port)],
-    ['Laytime ran out', clock(sheet.expiresAt, port)],
-    ['Completed', clock(sheet.completedAt, port)],
+    ['Laytime began', portClock(sheet.startsAt, port)],
+    ['Laytime ran out', portClock(sheet.expiresAt, port)],
+    ['Completed', portClock(sheet.completedAt, port)],
   ]),
   ruledTable({
     heads: ['From', 'To', 'Clause', '%', 'Counted', 'Used', 'Left'],
     texts: 3,
     widths: [84, 84, '*', 24, 54, 54, 58],
     rows: sheet.intervals.map((one) => [
-      clock(one.start, port),
-      clock(one.end, port),
+      portClock(one.start, port),
+      portClock(one.end, port),
       one.clause,
       String(one.percent),
       formatMinutes(one.countedMinutes),
