@@ -11,6 +11,7 @@ import {
   testServer,
 } from '../../../test/test-server.ts';
 import { endAccess } from '../../platform/database/restored-state.ts';
+import { closingModule } from '../closing/index.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -337,6 +338,8 @@ describe('a link to a laytime statement', () => {
     expect((await visit({ token: first })).status).toBe(200);
     await out('DEACTIVATED');
     expect((await visit({ token: first })).status).toBe(404);
+    const { sharing } = await sharingOf(await server.signIn('Viewer', other), summary.id);
+    expect(sharing?.shares.map(({ state }) => state)).toEqual(['Ended', 'Ended']);
     await out('ACTIVE');
     expect((await visit({ token: first })).status).toBe(200);
     const ended: string[] = [];
@@ -354,6 +357,17 @@ describe('a link to a laytime statement', () => {
     );
     expect(closing.data.deleteAccount.errorFlag).toBe('SUCCESS');
     expect((await visit({ token: third })).status).toBe(404);
+    // A month later nobody outside is named any more.
+    server.clock.advance(31 * 24 * 3600);
+    await closingModule.housekeeper!(server.platform);
+    const named = await server.platform.db.inTenant(other, (tx) =>
+      tx.many(sql<{ recipient_name: string; recipient_email: string }>`
+        select distinct recipient_name, recipient_email from laytime_share
+        where company_id = ${tx.companyId}`),
+    );
+    expect(named).toEqual([{ recipient_name: 'Erased', recipient_email: '' }]);
+    operator = await server.signIn('Operator');
+    ours = laytimeOf(operator);
   });
 });
 

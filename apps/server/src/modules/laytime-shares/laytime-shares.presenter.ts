@@ -1,8 +1,11 @@
-import type { ShareRow } from './laytime-shares.repository.ts';
+import type { ListedShare } from './laytime-shares.repository.ts';
 import type { Sharing } from './laytime-shares.service.ts';
 
-function stateOf({ ended_at: ended, expires_at: expires }: ShareRow, at: string): string {
-  if (ended !== null) return 'Ended';
+function stateOf(
+  { ended_at: ended, expires_at: expires, is_maker_out: isMakerOut }: ListedShare,
+  at: string,
+): string {
+  if (ended !== null || isMakerOut) return 'Ended';
   return expires > at ? 'Open' : 'Expired';
 }
 

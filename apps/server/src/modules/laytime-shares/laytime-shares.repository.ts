@@ -61,10 +61,16 @@ export const insertShare = (tx: Tx, s: NewShare, stamp: MemberStamp): Promise<nu
 const columns = sql`id, laytime_id, recipient_name, recipient_email, shown is null as is_live, laytime_version,
   allows_comments, member_id, created_at, created_by, expires_at, opened_at, ended_at, ended_by`;
 
+/** A link with whether whoever made it is out of service: then it opens nothing. */
+export type ListedShare = ShareRow & { is_maker_out: boolean };
+
 /** Links of a statement, the newest first. */
-export const listShares = (tx: Tx, laytimeId: string): Promise<ShareRow[]> =>
-  tx.many(sql<ShareRow>`
-    select ${columns} from laytime_share
+export const listShares = (tx: Tx, laytimeId: string): Promise<ListedShare[]> =>
+  tx.many(sql<ListedShare>`
+    select ${columns}, member_id not in (
+        select m.id from member m where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
+      ) as is_maker_out
+    from laytime_share
     where company_id = ${tx.companyId} and laytime_id = ${laytimeId}
     order by created_at desc, id desc limit 200`);
 

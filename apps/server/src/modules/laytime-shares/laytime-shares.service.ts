@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const MOST_OPEN = 25;
 const MOST_ANSWERS = 20;
 
-export type Sharing = { shares: shares.ShareRow[]; comments: shares.CommentRow[] };
+export type Sharing = { shares: shares.ListedShare[]; comments: shares.CommentRow[] };
 
 /** Links of a statement with what was written by them. @throws DomainError NOT_FOUND */
 export const readSharing = (platform: Platform, actor: Actor, laytimeId: string) =>
