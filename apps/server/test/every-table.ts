@@ -122,6 +122,23 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      (select id from payout where company_id = ${COMPANY} limit 1), now()`,
   ],
   [
+    'laytime_share',
+    `company_id, id, laytime_id, token_hash, recipient_name, recipient_email, shown, laytime_version,
+     allows_comments, member_id, created_at, created_by, expires_at`,
+    `${COMPANY}, ${ID}, (select id from laytime_statement where company_id = ${COMPANY} order by id limit 1), ${HASH},
+     'x', '', '{"label": "x"}', 1, true, ${MEMBER}, now(), 'x', ${SOON}`,
+  ],
+  [
+    'laytime_share_comment',
+    'company_id, id, share_id, about, comment, written_at',
+    `${COMPANY}, ${ID}, (select id from laytime_share where company_id = ${COMPANY} limit 1), '', 'x', now()`,
+  ],
+  [
+    'laytime_share_answer',
+    'company_id, id, comment_id, answer, answered_at, answered_by',
+    `${COMPANY}, ${ID}, (select id from laytime_share_comment where company_id = ${COMPANY} limit 1), 'x', now(), 'x'`,
+  ],
+  [
     'payout_reminder',
     'company_id, payout_id, reminded_on, reminded_at',
     `${COMPANY}, (select id from payout where company_id = ${COMPANY} limit 1), '2026-11-20', now()`,

@@ -50,6 +50,8 @@ const PUBLIC = [
   'POST /v2/graphql',
   'POST /v2/identity/sign-in-with-custom-token',
   'POST /v2/kyc/verdicts',
+  'POST /v2/shared/laytime',
+  'POST /v2/shared/laytime/comments',
   'POST /v2/sign-up',
   'POST /v2/sign-up/answer',
   'POST /v2/sign-up/code',

@@ -57,6 +57,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   payout: ['is_held_back'],
   company: ['settings'],
   recurring_payout: ['status', 'status_reason', 'version'],
+  laytime_share: ['ended_at', 'ended_by'],
 };
 /** Hashes that open nothing, or by which people are to sign in. */
 const OPEN_NOTHING = [

@@ -73,6 +73,18 @@ test('an arrival is read from a mail, its preview shows times and profit, approv
   await page.getByRole('link', { name: /^[A-Z0-9]+-\d{4}$/ }).click();
   const before = await profitOf(page);
   expect(before[1]).toBe(expected[1]);
+  await page.getByRole('tab', { name: 'Emissions', exact: true }).click();
+  const burned = page.getByRole('table', { name: 'Emissions by passage and port' });
+  await expect(burned.getByRole('row', { name: /^To Norfolk (Partly r|R)eported/ })).toBeVisible();
+  await expect(burned.getByRole('row', { name: /^At Norfolk Calculated/ })).toBeVisible();
+  await page.getByRole('button', { name: /^Explain CO₂:/ }).click();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/approved reports/)
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Itinerary', exact: true }).click();
   const local = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone: 'America/New_York', hour: '2-digit', minute: '2-digit' },

@@ -83,6 +83,15 @@ test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and deliver
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save XLSX' }).click();
+  const workbook = await saving;
+  expect(workbook.suggestedFilename()).toBe(`Hire statement ${code} 1.xlsx`);
+  expect(
+    readFileSync(await workbook.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
 
   await page.getByRole('tab', { name: 'Invoices and bills' }).click();
   await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Theotokis Bulkers');

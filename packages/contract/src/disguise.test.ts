@@ -23,7 +23,7 @@ const HOSTILE = 'Grain\u202eSA';
 
 /** Texts that no person reads as they stand: secrets, ids and codes that are looked up, what a browser says of itself. */
 const UNREAD =
-  /assword|otp|Token|[iI]d(s\[\])?$|code$|Code$|Key$|transports|^(passkey|webauthn)|timeZone/;
+  /assword|otp|[tT]oken|[iI]d(s\[\])?$|code$|Code$|Key$|transports|^(passkey|webauthn)|timeZone/;
 /** What the engine reads on every key, and documents saved before would no longer open: kept as it was typed. */
 const OF_ESTIMATES = /^(estimate|vesselFigures|otherRow)|\.((other_)?(revenue|expense))\[\]\./;
 /** What is looked for, compared, or read for the codes and figures in it, and not kept. */

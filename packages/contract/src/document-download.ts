@@ -5,8 +5,16 @@ import { recordId } from './fields.ts';
 export const DOCUMENT_STATUSES = ['pending', 'generating', 'success', 'failure'] as const;
 export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 
-/** What a job makes: the first three of a voyage, the others of a time charter. */
-export const DOWNLOAD_KINDS = ['freight', 'performance', 'profit', 'hire', 'pool', 'opex'] as const;
+/** What a job makes: the first three of a voyage, then three of a time charter, and of a laytime claim. */
+export const DOWNLOAD_KINDS = [
+  'freight',
+  'performance',
+  'profit',
+  'hire',
+  'pool',
+  'opex',
+  'laytime',
+] as const;
 export type DownloadKind = (typeof DOWNLOAD_KINDS)[number];
 
 /** As people call them. */
@@ -17,6 +25,7 @@ export const DOWNLOAD_TITLES: Readonly<Record<DownloadKind, string>> = {
   hire: 'Hire statement',
   pool: 'Pool statement',
   opex: 'Operating expense statement',
+  laytime: 'Laytime statement',
 };
 
 /** A browser asks so often whether a document is there, and gives up then. */
@@ -43,8 +52,16 @@ const timeZone = z
     }
   }, 'Use an IANA time zone, such as Europe/Oslo.');
 
+const format = z
+  .enum(['pdf', 'xlsx'], 'Formats are pdf and xlsx.')
+  .nullish()
+  .transform((asked) => asked ?? 'pdf');
+
+/** As what a document is made: a PDF where nothing is said. */
+export const documentFormatInput = z.object({ format });
+
 /** What is asked for of a voyage. */
-export const voyageDocumentInput = z.object({
+export const voyageDocumentInput = documentFormatInput.extend({
   voyageId: recordId('Choose a voyage.'),
   vesselId: recordId('Choose the vessel of the voyage.').nullable().default(null),
   /** Decides the printing time, never which hours count. */

@@ -35,6 +35,7 @@ export * from './journal.ts';
 export * from './kyc.ts';
 export * from './laytime.ts';
 export * from './laytime-rest.ts';
+export * from './laytime-share.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';

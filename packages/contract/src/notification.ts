@@ -4,6 +4,7 @@ export const NOTIFICATION_KINDS = [
   'decision',
   'payment',
   'deadline',
+  'comment',
   'security',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -30,6 +30,8 @@ export type CarbonYear = {
   /** Penalty of a deficit; below zero the value of a surplus. */
   readonly fuelEuCost: number;
   readonly charterersCost: number;
+  /** Allowances that charterers bear; owners bear the rest. */
+  readonly charterersAllowances: number;
 };
 
 export type CarbonCost = {
@@ -85,12 +87,14 @@ function yearShares(startMs: number, endMs: number): { year: number; share: numb
   });
 }
 
+/** Share of each leg and stay of a voyage in the European scope; a leg stands at the place of the port it leaves. */
+export const scopeOfRun = (terms: CarbonTerms, run: VoyageRun) =>
+  euScope(
+    run.rows.map(({ row }) => ({ isEu: isEuPort(terms, row), isPortOfCall: isCargoRow(row) })),
+  );
+
 function slicesOf(input: EstimateInput, terms: CarbonTerms, run: VoyageRun): Slice[] {
-  const calls = run.rows.map(({ row }) => ({
-    isEu: isEuPort(terms, row),
-    isPortOfCall: isCargoRow(row),
-  }));
-  const scope = euScope(calls);
+  const scope = scopeOfRun(terms, run);
   const window = charterWindow(input, run.rows);
   return run.rows.flatMap(({ row, sea, port, arrivalMs, departureMs }, index) => {
     const isForCharterers = window !== null && index > window.from && index <= window.to;
@@ -156,7 +160,9 @@ function costOfYear(terms: CarbonTerms, year: number, slices: readonly Slice[]):
   if (allowances === null) return null;
   const theirs = slices.filter((slice) => slice.isForCharterers);
   const share = terms.charterersPercent / 100;
-  const theirEts = ets(etsInputOf(terms, year, theirs)).result?.cost ?? 0;
+  const onCharter = ets(etsInputOf(terms, year, theirs)).result;
+  const theirEts = onCharter?.cost ?? 0;
+  const theirAllowances = onCharter?.allowances ?? 0;
   const ownEts = allowances.cost - theirEts;
   const isCounted = terms.isFuelEuCounted && year >= FIRST_FUELEU_YEAR;
   const fuelEuInput = isCounted ? fuelEuInputOf(terms, year, slices) : null;
@@ -177,6 +183,7 @@ function costOfYear(terms: CarbonTerms, year: number, slices: readonly Slice[]):
     fuelEu: balance,
     fuelEuCost,
     charterersCost: theirEts + theirFuelEu + (ownEts + fuelEuCost - theirFuelEu) * share,
+    charterersAllowances: theirAllowances + (allowances.allowances - theirAllowances) * share,
   };
 }
 

@@ -42,6 +42,7 @@ import { invoicesModule } from './invoices/index.ts';
 import { journalsModule } from './journals/index.ts';
 import { kycModule } from './kyc/index.ts';
 import { laytimeModule } from './laytime/index.ts';
+import { laytimeSharesModule } from './laytime-shares/index.ts';
 import { ledgerModule } from './ledger/index.ts';
 import { mailboxesModule } from './mailboxes/index.ts';
 import { marketRatesModule } from './market-rates/index.ts';
@@ -107,6 +108,7 @@ const NOUNS: readonly Module[] = [
   voyageDocumentsModule,
   voyageSnapshotsModule,
   laytimeModule,
+  laytimeSharesModule,
   notificationsModule,
   pushModule,
   projectsModule,

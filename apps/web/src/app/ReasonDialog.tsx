@@ -16,6 +16,7 @@ type ReasonDialogProps = {
   label?: string;
   /** What is said of an empty reason at once; without it the server says so. */
   missing?: string;
+  maxLength?: number;
   run: (reason: string) => Promise<Outcome>;
   isBusy: boolean;
   onClose: (isDone: boolean) => void;
@@ -23,7 +24,16 @@ type ReasonDialogProps = {
 
 /** Does something for a reason that stays on the record; a refusal keeps what was typed. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, action, isDanger, cancel, text, label = 'Reason', missing } = props;
+  const {
+    title,
+    action,
+    isDanger,
+    cancel,
+    text,
+    label = 'Reason',
+    missing,
+    maxLength = 500,
+  } = props;
   const { run, isBusy, onClose } = props;
   const [reason, setReason] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -62,7 +72,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
           autosize
           minRows={2}
-          maxLength={500}
+          maxLength={maxLength}
           data-autofocus
         />
       </div>

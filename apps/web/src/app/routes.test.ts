@@ -203,7 +203,6 @@ describe('the route table', () => {
       '/house',
       '/kyc',
       '/rfi',
-      '/contracts/laytime-detail',
       '/payout-batch',
       '/settings/two-factor-setup',
       '/create-mainsheet-account',

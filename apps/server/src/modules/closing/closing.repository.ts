@@ -13,6 +13,9 @@ export async function closeCompany(tx: Tx, at: string): Promise<void> {
     update invitation set withdrawn_at = ${at}
     where company_id = ${tx.companyId} and accepted_at is null and withdrawn_at is null`);
   await tx.run(sql`update mailbox set is_paused = true where company_id = ${tx.companyId}`);
+  await tx.run(sql`
+    update laytime_share set ended_at = ${at}, ended_by = 'Mainsheet'
+    where company_id = ${tx.companyId} and ended_at is null`);
 }
 
 /** Takes persons' data out of the company's rows; books, numbers and the audit trail stay. */
@@ -27,6 +30,9 @@ export async function eraseMembers(tx: Tx, personIds: readonly string[]): Promis
   await tx.run(sql`delete from notification where company_id = ${tx.companyId}`);
   await tx.run(sql`delete from mailbox where company_id = ${tx.companyId}`);
   await tx.run(sql`delete from mailbox_sign_in where company_id = ${tx.companyId}`);
+  await tx.run(sql`
+    update laytime_share set recipient_name = 'Erased', recipient_email = ''
+    where company_id = ${tx.companyId}`);
   await tx.run(sql`
     update accounting_connection set api_key = null, status = 'Unlinked'
     where company_id = ${tx.companyId} and kind = 'codat'`);

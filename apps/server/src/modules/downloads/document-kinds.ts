@@ -1,7 +1,9 @@
 import type { DownloadKind, PermissionKey } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { printLaytime } from '../laytime/index.ts';
 import { printStatement } from '../time-charters/index.ts';
+import { formatOf } from './downloads.repository.ts';
 import { printFreightStatement } from './freight-statement.ts';
 import type { Printed, PrintOrder } from './print-order.ts';
 import { printProfitAndLoss } from './profit-paper.ts';
@@ -18,7 +20,10 @@ type Kind = {
 const ofCharter = (kind: 'hire' | 'pool' | 'opex'): Kind => ({
   needs: 'timeCharters.view',
   print: (platform, actor, { subjectId, query }) =>
-    printStatement(platform, actor, { kind, charterId: subjectId, number: query.number }),
+    printStatement(platform, actor, {
+      ...{ kind, charterId: subjectId, number: query.number },
+      format: formatOf(query),
+    }),
 });
 
 const ofVoyage = (print: Print): Kind => ({ needs: 'contracts.view', print });
@@ -30,4 +35,7 @@ export const DOWNLOADS: Readonly<Record<DownloadKind, Kind>> = {
   hire: ofCharter('hire'),
   pool: ofCharter('pool'),
   opex: ofCharter('opex'),
+  laytime: ofVoyage((platform, actor, { subjectId, query }) =>
+    printLaytime(platform, actor, { id: subjectId, format: formatOf(query) }),
+  ),
 };

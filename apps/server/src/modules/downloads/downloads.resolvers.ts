@@ -1,8 +1,15 @@
-import { DOWNLOAD_TITLES, type DownloadKind, voyageDocumentInput } from '@mainsheet/contract';
+import {
+  DOWNLOAD_TITLES,
+  type DownloadKind,
+  documentFormatInput,
+  voyageDocumentInput,
+} from '@mainsheet/contract';
+import type { PaperFormat } from '../../platform/documents/print-paper.ts';
 import { notFound } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
+import { viewLaytime } from '../laytime/index.ts';
 import { findDocumentKey, getTimeCharter } from '../time-charters/index.ts';
 import { getVoyage } from '../voyages/index.ts';
 import type { JobRow } from './downloads.repository.ts';
@@ -26,14 +33,22 @@ async function order(c: Context, wanted: Order) {
   return { message, document: presentDocument(row) };
 }
 
+type Asked = { number?: number | null; userTimezone?: string | null; format: PaperFormat };
+
+/** A PDF is asked for as it always was: one that waits from before is the same. */
+const queryOf = ({ number = null, userTimezone = null, format }: Asked) => ({
+  ...{ number, userTimezone },
+  ...(format === 'pdf' ? {} : { format }),
+});
+
 async function orderOfVoyage(c: Context, kind: DownloadKind, args: unknown) {
-  const { voyageId, vesselId, userTimezone } = parseBody(voyageDocumentInput, args);
+  const { voyageId, vesselId, userTimezone, format } = parseBody(voyageDocumentInput, args);
   const { voyage } = await getVoyage(c.platform, actorOf(c), voyageId);
   if (vesselId !== null && vesselId !== voyage.vessel_id) {
     throw notFound('The vessel of this voyage');
   }
   const subject = { id: voyage.id, label: voyage.label };
-  return order(c, { kind, subject, query: { number: null, userTimezone } });
+  return order(c, { kind, subject, query: queryOf({ userTimezone, format }) });
 }
 
 export const downloadResolvers: Resolvers = {
@@ -47,7 +62,14 @@ export const downloadResolvers: Resolvers = {
     freightStatement: (_, args, c) => orderOfVoyage(c, 'freight', args),
     vesselPerformance: (_, args, c) => orderOfVoyage(c, 'performance', args),
     voyageStatement: (_, args, c) => orderOfVoyage(c, 'profit', args),
-    printTimeCharterDocument: async (_, { documentId }, c) => {
+    laytimeStatementDocument: async (_, { laytimeId, format: wanted }, c) => {
+      const { format } = parseBody(documentFormatInput, { format: wanted });
+      const row = await viewLaytime(c.platform, actorOf(c), { id: laytimeId });
+      const subject = { id: row.id, label: row.label };
+      return order(c, { kind: 'laytime', subject, query: queryOf({ format }) });
+    },
+    printTimeCharterDocument: async (_, { documentId, format: wanted }, c) => {
+      const { format } = parseBody(documentFormatInput, { format: wanted });
       const key = findDocumentKey(documentId);
       if (!key) throw notFound('The document');
       const { row } = await getTimeCharter(c.platform, actorOf(c), key.charterId);
@@ -55,7 +77,7 @@ export const downloadResolvers: Resolvers = {
       return order(c, {
         kind: key.kind,
         subject,
-        query: { number: key.number, userTimezone: null },
+        query: queryOf({ number: key.number, format }),
       });
     },
   },

@@ -93,6 +93,6 @@ export function openDocument(platform: Platform, actor: Actor, id: string) {
     if (!content) throw notFound('The document');
     const subject = { id: row.subject_id, label: row.file_name };
     await noteDeed(platform, tx, { actor, action: 'document.fetch', kind: row.kind, subject });
-    return { name: row.file_name, content };
+    return { name: row.file_name, content, format: jobs.formatOf(row.query) };
   });
 }

@@ -107,6 +107,8 @@ function cargoPart(voyage: VoyageRow, { row, shipment }: Cargo): unknown[] {
       texts: 1,
       widths: ['*', 90, 70, 90],
       rows: [...rows, [strong('Net freight'), '', '', strong(net)]],
+      sums: [{ row: rows.length, of: [...rows.keys()] }],
+      money: { currency, columns: [3] },
     }),
   ];
 }
@@ -128,6 +130,7 @@ function claimsPart({ result, inputs }: VoyageRow): unknown[] {
       texts: 1,
       widths: ['*', 90],
       rows: claims.map(({ label, amount }) => [label, figure(amount, 2)]),
+      money: { currency: inputs.baseCurrency, columns: [1] },
     }),
   ];
 }
@@ -167,5 +170,7 @@ function invoiceTable(currency: string, rows: readonly documents.DocumentRow[]) 
       ]),
       ['', '', '', '', ...sums.map((sum) => strong(text(sum)))],
     ],
+    sums: [{ row: rows.length, of: [...rows.keys()] }],
+    money: { currency, columns: figures.map((_, at) => at + 4) },
   });
 }

@@ -7,6 +7,7 @@ import {
   heading,
   note,
   ruledTable,
+  type SumRow,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getVoyageRow, readProfitAndLoss } from '../voyages/index.ts';
@@ -43,7 +44,9 @@ function rowOf(line: Amounts, isSum: boolean): Cell[] {
   return isSum ? cells.map((text) => ({ text, bold: true })) : cells;
 }
 
-const tableOf = (rows: readonly Cell[][], currency: string) =>
+const AMOUNTS = [2, 3, 4, 5, 7];
+
+const tableOf = (rows: readonly Cell[][], currency: string, sums: readonly SumRow[] = []) =>
   ruledTable({
     heads: [
       'Line',
@@ -58,6 +61,8 @@ const tableOf = (rows: readonly Cell[][], currency: string) =>
     texts: 2,
     widths: ['*', 56, 82, 82, 82, 82, 50, 82],
     rows,
+    sums,
+    money: { currency, columns: AMOUNTS },
   });
 
 /** The profit and loss of a voyage as its page shows it. @throws DomainError NOT_FOUND */
@@ -72,7 +77,8 @@ export async function printProfitAndLoss(
     ({ key, title, sum }) => {
       const total = rowOf({ ...sumCompared(sections[key]), label: sum }, true);
       const rows = [...sections[key].map((line) => rowOf(line, false)), total];
-      return [heading(title), tableOf(rows, baseCurrency)];
+      const sums = [{ row: rows.length - 1, of: [...sections[key].keys()] }];
+      return [heading(title), tableOf(rows, baseCurrency, sums)];
     },
   );
   const results = sections.profit_loss.map((line) => rowOf(line, true));

@@ -88,6 +88,7 @@ function legTable(legs: readonly SailedLeg[]) {
     texts: 4,
     widths: ['*', 44, 104, 104, 44, 52, 44, 62, 40],
     rows: [...rows, [...sums, mean, ''].map(strong)],
+    sums: [{ row: rows.length, of: [...rows.keys()] }],
   });
 }
 

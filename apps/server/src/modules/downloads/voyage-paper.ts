@@ -1,10 +1,11 @@
 import { OPERATION_TYPE_NAMES } from '@mainsheet/estimate';
 import type { Actor } from '../../platform/actor.ts';
-import { minutesText, note, type Paper, paperOf } from '../../platform/documents/paper.ts';
+import { minutesText, note, type Paper } from '../../platform/documents/paper.ts';
+import { printPaper } from '../../platform/documents/print-paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readLetterhead } from '../companies/index.ts';
 import type { VoyageRow } from '../voyages/index.ts';
-import type { DocumentQuery } from './downloads.repository.ts';
+import { type DocumentQuery, formatOf } from './downloads.repository.ts';
 
 export const figure = (value: number, decimals: number): string => {
   const text = value.toFixed(decimals);
@@ -50,13 +51,14 @@ export async function printVoyagePaper(
   { voyage, query, paper }: VoyagePaper,
 ): Promise<{ name: string; content: Buffer }> {
   const sender = await platform.db.inTenant(actor.companyId, readLetterhead);
-  const document = paperOf(sender, {
+  const whole = {
     ...paper,
     subtitle: `${voyage.label} ${voyage.vessel_name}`,
     content: [...paper.content, note(printedText(platform, query))],
-  });
+  };
+  const format = formatOf(query);
   return {
-    name: `${paper.title} ${voyage.label}.pdf`,
-    content: await platform.pdf.print(document),
+    name: `${paper.title} ${voyage.label}.${format}`,
+    content: await printPaper(platform, { sender, paper: whole, format }),
   };
 }

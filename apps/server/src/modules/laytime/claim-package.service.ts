@@ -1,5 +1,6 @@
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { type PaperFormat, printPaper } from '../../platform/documents/print-paper.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
@@ -11,7 +12,7 @@ import {
 } from '../commercial-documents/index.ts';
 import { readLetterhead } from '../companies/index.ts';
 import { keepVoyageDocument } from '../voyage-documents/index.ts';
-import { layOutClaim, type Part } from './claim-paper.ts';
+import { layOutClaim, layOutStatement, type Part } from './claim-paper.ts';
 import { lockLaytime, type WholeLaytimeRow } from './laytime.repository.ts';
 import { getLaytime } from './laytime.service.ts';
 import { countForm } from './laytime-record.ts';
@@ -73,4 +74,19 @@ async function billPart(tx: Tx, { whole, why }: Bill): Promise<Part> {
   const { noun } = KINDS[kind];
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${label}`;
   return { title, said: 'as issued', content: await documentContent(tx, whole) };
+}
+
+/** The statement of a claim alone, as a PDF or as a workbook. @throws DomainError NOT_FOUND */
+export async function printLaytime(
+  platform: Platform,
+  actor: Actor,
+  { id, format }: { id: string; format: PaperFormat },
+): Promise<{ name: string; content: Buffer }> {
+  const { row, sender } = await platform.db.inTenant(actor.companyId, async (tx) => ({
+    row: await getLaytime(tx, id),
+    sender: await readLetterhead(tx),
+  }));
+  const paper = layOutStatement({ row, counted: countForm(row.form) });
+  const content = await printPaper(platform, { sender, paper, format });
+  return { name: `${paper.title} ${row.label}.${format}`, content };
 }

@@ -14,6 +14,7 @@ import {
   heading,
   type Letterhead,
   note,
+  type Paper,
   paperOf,
   ruledTable,
 } from '../../platform/documents/paper.ts';
@@ -34,7 +35,8 @@ export type ClaimPaper = {
   readonly bill: Part;
 };
 
-const clock = (instant: string | null, { timeZone }: { timeZone: string }): string =>
+/** A moment as the clock of its port showed it; empty for none. */
+export const portClock = (instant: string | null, { timeZone }: { timeZone: string }): string =>
   instant === null
     ? ''
     : wallClockAt(instant as LaytimePort['arrivedAt'], timeZone)
@@ -72,8 +74,8 @@ const factsOf = (port: LaytimePort) =>
     texts: 5,
     widths: [84, 84, '*', 80, '*'],
     rows: port.activities.map(({ start, end, remarks, type, source }) => [
-      clock(start, port),
-      start === end ? '' : clock(end, port),
+      portClock(start, port),
+      start === end ? '' : portClock(end, port),
       remarks,
       type,
       source,
@@ -89,14 +91,14 @@ function noticePart(port: LaytimePort): Part {
   const facts = factsTable([
     ['Port', port.portName],
     ['Operation', port.operation],
-    ['Arrived', clock(port.arrivedAt, port)],
-    ['Tendered', clock(notice.tenderedAt, port)],
-    ['Accepted', clock(notice.acceptedAt, port)],
-    ['Berthed', clock(notice.berthedAt, port)],
+    ['Arrived', portClock(port.arrivedAt, port)],
+    ['Tendered', portClock(notice.tenderedAt, port)],
+    ['Accepted', portClock(notice.acceptedAt, port)],
+    ['Berthed', portClock(notice.berthedAt, port)],
     ['Valid', notice.isValid ? 'when tendered' : 'from acceptance: the ship was not ready'],
-    ['Laydays from', clock(notice.laydaysStartAt, port)],
+    ['Laydays from', portClock(notice.laydaysStartAt, port)],
   ]);
-  return { title, said: `tendered ${clock(notice.tenderedAt, port)}`, content: [facts] };
+  return { title, said: `tendered ${portClock(notice.tenderedAt, port)}`, content: [facts] };
 }
 
 function statementPart(ports: readonly LaytimePort[], statement: LaytimeStatement): unknown[] {
@@ -116,17 +118,17 @@ const portPart = (port: LaytimePort, sheet: PortStatement): unknown[] => [
     ['Terms', `${port.terms}, ${LAYTIME_RULES[port.terms].meaning}`],
     ['Demurrage', `${accounting(port.demurrageRate.toFixed(2))} ${port.rateUnit.toLowerCase()}`],
     ['Time allowed', sheet.allowedMinutes === null ? '' : formatMinutes(sheet.allowedMinutes)],
-    ['Laytime began', clock(sheet.startsAt, port)],
-    ['Laytime ran out', clock(sheet.expiresAt, port)],
-    ['Completed', clock(sheet.completedAt, port)],
+    ['Laytime began', portClock(sheet.startsAt, port)],
+    ['Laytime ran out', portClock(sheet.expiresAt, port)],
+    ['Completed', portClock(sheet.completedAt, port)],
   ]),
   ruledTable({
     heads: ['From', 'To', 'Clause', '%', 'Counted', 'Used', 'Left'],
     texts: 3,
     widths: [84, 84, '*', 24, 54, 54, 58],
     rows: sheet.intervals.map((one) => [
-      clock(one.start, port),
-      clock(one.end, port),
+      portClock(one.start, port),
+      portClock(one.end, port),
       one.clause,
       String(one.percent),
       formatMinutes(one.countedMinutes),
@@ -149,35 +151,66 @@ function claimTable(ports: readonly LaytimePort[], statement: LaytimeStatement) 
         { text: figure(statement.net), bold: true },
       ],
     ],
+    sums: [{ row: ports.length, of: [...ports.keys()] }],
+    money: { currency: statement.currency, columns: [1] },
   });
 }
 
 const onNewPage = (content: readonly unknown[]) => ({ stack: [...content], pageBreak: 'before' });
 
+type StatementPaper = Pick<ClaimPaper, 'row' | 'counted'>;
+
+const claimFacts = ({ row, counted }: StatementPaper) => {
+  const amount = (sum: Money | null): string => (sum === null ? '' : formatMoney(sum));
+  const agreed = row.agreed_at === null ? '' : `by ${row.agreed_by}, ${row.agreed_at.slice(0, 10)}`;
+  return factsTable([
+    ['Vessel', row.vessel_name],
+    ['Voyage', row.voyage_label],
+    ['Charterers', row.charter_name],
+    ['Cargo', row.cargo_name ?? ''],
+    ['Ports', row.port_names],
+    ['Status', row.shown_status],
+    ['Calculated', amount(counted.calculated)],
+    ['Agreed', counted.agreed && row.is_agreed_amount ? amount(counted.agreed) : ''],
+    ['Agreement', [agreed, row.agreed_note].filter(Boolean).join(': ')],
+    ['Claim', amount(counted.claim)],
+    ['Time bar', row.time_bar_on ?? 'the charter sets none'],
+  ]);
+};
+
+const subtitleOf = (row: WholeLaytimeRow): string =>
+  `${row.label} ${row.vessel_name}, ${row.voyage_label}`;
+const readingNote = ({ form }: WholeLaytimeRow) =>
+  note(`Times are those of the port. Amounts in ${form.count.currency}, despatch in parentheses.`);
+
+/** The statement alone, with its facts and notices. */
+export function layOutStatement(paper: StatementPaper): Paper {
+  const { row, counted } = paper;
+  const { ports } = row.form.count;
+  const { statement } = counted;
+  const parts = [...ports.map(factsPart), ...ports.map(noticePart)];
+  return {
+    title: 'Laytime statement',
+    subtitle: subtitleOf(row),
+    isDraft: row.shown_status === 'Draft',
+    content: [
+      claimFacts(paper),
+      readingNote(row),
+      ...(statement ? statementPart(ports, statement) : [note('It cannot be counted yet.')]),
+      ...parts.flatMap(({ title, content }) => (content ? [heading(title), ...content] : [])),
+    ],
+  };
+}
+
 /** A claim as one paper: what it is, what lies with it and what is missing, then part by part. */
 export function layOutClaim(sender: Letterhead, paper: ClaimPaper) {
   const { row, counted } = paper;
   const parts = partsOf(paper);
-  const { currency } = row.form.count;
-  const amount = (sum: Money | null): string => (sum === null ? '' : formatMoney(sum));
-  const agreed = row.agreed_at === null ? '' : `by ${row.agreed_by}, ${row.agreed_at.slice(0, 10)}`;
   const document = paperOf(sender, {
     title: 'Claim package',
-    subtitle: `${row.label} ${row.vessel_name}, ${row.voyage_label}`,
+    subtitle: subtitleOf(row),
     content: [
-      factsTable([
-        ['Vessel', row.vessel_name],
-        ['Voyage', row.voyage_label],
-        ['Charterers', row.charter_name],
-        ['Cargo', row.cargo_name ?? ''],
-        ['Ports', row.port_names],
-        ['Status', row.shown_status],
-        ['Calculated', amount(counted.calculated)],
-        ['Agreed', counted.agreed && row.is_agreed_amount ? amount(counted.agreed) : ''],
-        ['Agreement', [agreed, row.agreed_note].filter(Boolean).join(': ')],
-        ['Claim', amount(counted.claim)],
-        ['Time bar', row.time_bar_on ?? 'the charter sets none'],
-      ]),
+      claimFacts({ row, counted }),
       heading('Contents'),
       ruledTable({
         heads: ['Part', '', ''],
@@ -189,7 +222,7 @@ export function layOutClaim(sender: Letterhead, paper: ClaimPaper) {
           said,
         ]),
       }),
-      note(`Times are those of the port. Amounts in ${currency}, despatch in parentheses.`),
+      readingNote(row),
       ...parts.flatMap(({ title, content }) =>
         content === null ? [] : [onNewPage([heading(title), ...content])],
       ),

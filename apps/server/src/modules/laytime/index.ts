@@ -7,8 +7,12 @@ import { laytimeSearch } from './laytime.search.ts';
 import { warnOfTimeBars } from './time-bars.service.ts';
 
 export { refuseMisbilledClaims } from './billing.service.ts';
-export { makeClaimPackage } from './claim-package.service.ts';
-export { agreeLaytimeClaim, createLaytime } from './laytime.service.ts';
+export { makeClaimPackage, printLaytime } from './claim-package.service.ts';
+export { portClock } from './claim-paper.ts';
+export { presentLaytime } from './laytime.presenter.ts';
+export { findLaytime, lockLaytime, type WholeLaytimeRow } from './laytime.repository.ts';
+export { agreeLaytimeClaim, createLaytime, getLaytime, viewLaytime } from './laytime.service.ts';
+export { countForm } from './laytime-record.ts';
 export { startLaytime } from './start.service.ts';
 export { saveTimeBarDays } from './time-bars.service.ts';
 

@@ -52,6 +52,7 @@ describe('how one wants to be told', () => {
       { kind: 'decision', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'payment', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'deadline', inApp: true, byMail: false, byPush: true, isFixed: false },
+      { kind: 'comment', inApp: true, byMail: false, byPush: true, isFixed: false },
       { kind: 'security', inApp: true, byMail: true, byPush: true, isFixed: true },
     ]);
     await submitInvoice(operator);

@@ -1,13 +1,14 @@
 import type { Actor } from '../../platform/actor.ts';
 import {
   accounting,
+  type Cell,
   factsTable,
-  GREY,
-  type Letterhead,
   minutesText,
   note,
-  paperOf,
+  type Paper,
+  ruledTable,
 } from '../../platform/documents/paper.ts';
+import { type PaperFormat, printPaper } from '../../platform/documents/print-paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readLetterhead } from '../companies/index.ts';
 import type { DocumentKey } from './charter-statements.presenter.ts';
@@ -26,17 +27,24 @@ const TITLES = {
 export const pdfAddress = ({ kind, charterId, number }: DocumentKey): string =>
   `/v2/time-charters/${charterId}/statements/${kind}/pdf${number === null ? '' : `?number=${number}`}`;
 
-export const fileNameOf = ({ code }: { code: string }, { kind, number }: DocumentKey): string =>
-  `${[TITLES[kind], code, ...(number === null ? [] : [number])].join(' ')}.pdf`;
+export const fileNameOf = (
+  { code }: { code: string },
+  { kind, number }: DocumentKey,
+  format: PaperFormat = 'pdf',
+): string => `${[TITLES[kind], code, ...(number === null ? [] : [number])].join(' ')}.${format}`;
 
-type Paper = {
+type StatementPaper = {
   readonly charter: WholeTimeCharterRow;
   readonly drawn: DrawnStatement;
   readonly number: number | null;
   readonly isIssued: boolean;
 };
 
-async function readPaper(platform: Platform, actor: Actor, key: DocumentKey): Promise<Paper> {
+async function readPaper(
+  platform: Platform,
+  actor: Actor,
+  key: DocumentKey,
+): Promise<StatementPaper> {
   const query = { timeCharterId: key.charterId, number: key.number };
   if (key.kind === 'hire') {
     const { charter, drawn, number, issued } = await readHireStatement(platform, actor, query);
@@ -46,26 +54,27 @@ async function readPaper(platform: Platform, actor: Actor, key: DocumentKey): Pr
   return { ...(await read(platform, actor, query)), number: null, isIssued: false };
 }
 
-/** A statement as a PDF. */
+/** A statement as a PDF or as a workbook. */
 export async function printStatement(
   platform: Platform,
   actor: Actor,
-  key: DocumentKey,
+  { format = 'pdf', ...key }: DocumentKey & { readonly format?: PaperFormat },
 ): Promise<{ name: string; content: Buffer }> {
   const paper = await readPaper(platform, actor, key);
   const sender = await platform.db.inTenant(actor.companyId, readLetterhead);
-  const content = await platform.pdf.print(layOut(sender, paper));
-  return { name: fileNameOf(paper.charter, { ...key, number: paper.number }), content };
+  const content = await printPaper(platform, { sender, paper: layOut(paper), format });
+  const name = fileNameOf(paper.charter, { ...key, number: paper.number }, format);
+  return { name, content };
 }
 
-function layOut(sender: Letterhead, paper: Paper) {
+function layOut(paper: StatementPaper): Paper {
   const { charter, drawn, number, isIssued } = paper;
-  return paperOf(sender, {
+  return {
     title: [TITLES[drawn.kind], ...(number === null ? [] : [`no. ${number}`])].join(' '),
     subtitle: `${charter.code}, ${drawn.currency}`,
     isDraft: !isIssued,
     content: [factsOf(charter, drawn), linesTable(drawn), ...drawn.notes.map(note)],
-  });
+  };
 }
 
 const factsOf = (charter: WholeTimeCharterRow, drawn: DrawnStatement) =>
@@ -94,49 +103,38 @@ const lineText = ({ label, start, end, isProvisional }: DrawnLine): string =>
   ].join(', ');
 
 function linesTable(drawn: DrawnStatement) {
-  const right = (text: string) => ({ text, alignment: 'right' });
-  const head = ['', 'Description', 'Days / qty', 'Rate', `Amount, ${drawn.currency}`].map(
-    (text, at) => ({
-      text,
-      color: GREY,
-      fontSize: 8.5,
-      alignment: at < 2 ? 'left' : 'right',
-    }),
-  );
-  const rows = drawn.lines.map((line, at) => [
+  const strong = (text: string): Cell => ({ text, bold: true });
+  const lines = drawn.lines.map((line, at): Cell[] => [
     String(at + 1),
     lineText(line),
-    right(
-      line.quantity === null
-        ? ''
-        : `${accounting(line.quantity)}${line.quantityUnit === 't' ? ' t' : ''}`,
-    ),
-    right(line.rate === null ? '' : `${accounting(line.rate)}${line.rateUnit === '%' ? ' %' : ''}`),
-    right(accounting(line.amount)),
+    line.quantity === null
+      ? ''
+      : `${accounting(line.quantity)}${line.quantityUnit === 't' ? ' t' : ''}`,
+    line.rate === null ? '' : `${accounting(line.rate)}${line.rateUnit === '%' ? ' %' : ''}`,
+    accounting(line.amount),
   ]);
-  const sum = (label: string, amount: string) => [
-    '',
-    { text: label, bold: true },
-    '',
-    '',
-    { ...right(accounting(amount)), bold: true },
+  const sum = (label: string, amount: string): Cell[] => [
+    ...['', strong(label), '', ''],
+    strong(accounting(amount)),
   ];
-  const payments = drawn.payments.map(({ on, reference, amount }) => [
-    '',
-    ['Paid', on, reference].filter(Boolean).join(' '),
-    '',
-    '',
-    right(accounting(`-${amount}`)),
+  const payments = drawn.payments.map(({ on, reference, amount }): Cell[] => [
+    ...['', ['Paid', on, reference].filter(Boolean).join(' '), '', ''],
+    accounting(amount.startsWith('-') ? amount.slice(1) : `-${amount}`),
   ]);
   const total = drawn.kind === 'opex' ? 'Running cost' : 'Total due to owners';
   const balance = drawn.kind === 'opex' ? [] : [sum('Balance due to owners', drawn.balance)];
-  return {
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: [16, '*', 64, 70, 90],
-      body: [head, ...rows, sum(total, drawn.totalDue), ...payments, ...balance],
-    },
-    layout: 'ruled',
-  };
+  const rows = [...lines, sum(total, drawn.totalDue), ...payments, ...balance];
+  const from = (first: number, count: number) =>
+    Array.from({ length: count }, (_, at) => first + at);
+  return ruledTable({
+    heads: ['', 'Description', 'Days / qty', 'Rate', `Amount, ${drawn.currency}`],
+    texts: 2,
+    widths: [16, '*', 64, 70, 90],
+    rows,
+    sums: [
+      { row: lines.length, of: from(0, lines.length) },
+      { row: rows.length - 1, of: from(lines.length, payments.length + 1) },
+    ],
+    money: { currency: drawn.currency, columns: [4] },
+  });
 }

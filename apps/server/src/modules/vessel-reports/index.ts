@@ -4,6 +4,7 @@ import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
 export { judgeReport as judgeVesselReport } from './judging.service.ts';
 export {
+  listFuelReports,
   listReportedUse,
   type ReportedUse,
   type VesselReportRow,

@@ -242,3 +242,73 @@ describe('who may', () => {
     expect((await create(noon({ voyageId: null }), other)).message).toContain('was not found');
   });
 });
+
+describe('what reports say of the fuel of a voyage', () => {
+  type FuelReports = {
+    waiting: number;
+    reports: { kind: string; hours: number | null; fuels: { fuel: string; usedT: number }[] }[];
+  };
+  const fuelOf = async (who: SignedIn, voyageId: string) => {
+    const { data, errors } = await who.graphql<{ voyageFuelReports: FuelReports } | null>(
+      `{ voyageFuelReports(voyageId: "${voyageId}") {
+        waiting reports { id kind reportedAt rowId distanceNm hours fuels { fuel usedT } } } }`,
+    );
+    return data?.voyageFuelReports ?? errors?.[0]?.extensions.code;
+  };
+
+  it('is that of its approved ones, the earliest first; those that wait are counted, rejected ones are not', async () => {
+    const own = await fixedVoyage(operator);
+    const of = (reportedAt: string, usedT: number) =>
+      made({
+        ...{ vesselId: own.vesselId, voyageId: own.voyage.id, reportedAt },
+        fuels: [{ fuel: 'VLSFO', robT: 500, usedT }],
+      });
+    const later = await of('2026-11-19T12:00:00.000Z', 25.5);
+    const earlier = await of('2026-11-18T12:00:00.000Z', 24.5);
+    await of('2026-11-20T12:00:00.000Z', 99);
+    const rejected = await of('2026-11-17T12:00:00.000Z', 98);
+    for (const report of [later, earlier]) {
+      expect((await judge(report, 'Approved')).errorFlag).toBe('SUCCESS');
+    }
+    expect((await judge(rejected, 'Rejected')).errorFlag).toBe('SUCCESS');
+    expect(await fuelOf(operator, own.voyage.id)).toMatchObject({
+      waiting: 1,
+      reports: [
+        { kind: 'Noon', hours: 24, distanceNm: 288, fuels: [{ fuel: 'VLSFO', usedT: 24.5 }] },
+        { kind: 'Noon', hours: 24, distanceNm: 288, fuels: [{ fuel: 'VLSFO', usedT: 25.5 }] },
+      ],
+    });
+  });
+
+  it('counts in the emissions of the voyage, with what is expected for the rest of the way', async () => {
+    const own = await fixedVoyage(operator);
+    const emissionsOf = async () =>
+      (
+        await operator.graphql<{ voyageCarbonEmissionDetails: Record<string, number> }>(
+          `{ voyageCarbonEmissionDetails(voyageId: "${own.voyage.id}") { fuelT reportedT co2T co2eT } }`,
+        )
+      ).data.voyageCarbonEmissionDetails;
+    const before = await emissionsOf();
+    expect(before).toMatchObject({ reportedT: 0 });
+    const fuels = [{ fuel: 'VLSFO', robT: 500, usedT: 200 }];
+    // Without an expected arrival it moves no port: the fuel that is expected stays.
+    const still = { eta: null, etaPort: '' };
+    const report = await made({ vesselId: own.vesselId, voyageId: own.voyage.id, fuels, ...still });
+    expect(await emissionsOf()).toEqual(before);
+    expect((await judge(report, 'Approved')).errorFlag).toBe('SUCCESS');
+    const after = await emissionsOf();
+    expect(after.reportedT).toBe(200);
+    // Far more than a day takes: 200 t in place of what was expected for 24 h.
+    expect(after.fuelT! - before.fuelT!).toBeGreaterThan(100);
+    expect(after.fuelT! - before.fuelT!).toBeLessThan(200);
+    expect(after.co2T! - before.co2T!).toBeGreaterThan(300);
+    expect(after.co2eT).toBeGreaterThan(after.co2T!);
+  });
+
+  it('is read by whoever may see voyages, in their own company', async () => {
+    expect(await fuelOf(await server.signIn('Viewer'), voyage.id)).toHaveProperty('reports');
+    expect(await fuelOf(await server.signIn('Lender'), voyage.id)).toBe('FORBIDDEN');
+    const other = await createCompany(server.platform, { name: 'Else AS', baseCurrency: 'USD' });
+    expect(await fuelOf(await server.signIn('Operator', other), voyage.id)).toBe('NOT_FOUND');
+  });
+});

@@ -1,6 +1,10 @@
 import { presentCallEntry, presentMoment } from '../voyages/index.ts';
 import type { ReportPreview } from './judging.service.ts';
-import type { ConsumptionRow, VesselReportRow } from './vessel-reports.repository.ts';
+import type {
+  ConsumptionRow,
+  FuelReportRow,
+  VesselReportRow,
+} from './vessel-reports.repository.ts';
 
 export function presentReport(row: VesselReportRow) {
   const { details } = row;
@@ -44,6 +48,12 @@ export function presentReport(row: VesselReportRow) {
     version: row.version,
   };
 }
+
+export const presentFuelReport = ({ id, kind, reported_at, row_id, details }: FuelReportRow) => ({
+  ...{ id, kind, reportedAt: reported_at, rowId: row_id },
+  ...{ distanceNm: details.distanceNm, hours: details.hours },
+  fuels: details.fuels.map(({ fuel, usedT }) => ({ fuel, usedT })),
+});
 
 export const presentConsumption = (row: ConsumptionRow) => ({
   month: row.month,

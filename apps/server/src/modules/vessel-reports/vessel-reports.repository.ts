@@ -1,4 +1,5 @@
 import type { VesselReportInput, VesselReportKind, VesselReportStatus } from '@mainsheet/contract';
+import type { FuelReport } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -233,3 +234,33 @@ export const listReportedUse = (tx: Tx, voyageId: string): Promise<ReportedUse[]
       from vessel_report r cross join lateral jsonb_array_elements(r.details->'fuels') f
       where r.company_id = ${tx.companyId} and r.voyage_id = ${voyageId} and r.status = 'Approved') u
     group by u.fuel order by u.fuel`);
+
+export type FuelReportRow = Pick<VesselReportRow, 'id' | 'kind' | 'reported_at' | 'row_id'> & {
+  details: Pick<ReportDetails, 'distanceNm' | 'hours' | 'fuels'>;
+};
+
+/** Approved reports of a voyage, the earliest first. */
+export const listFuelRows = (tx: Tx, voyageId: string): Promise<FuelReportRow[]> =>
+  tx.many(sql<FuelReportRow>`
+    select id, kind, reported_at, row_id, details from vessel_report
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status = 'Approved'
+    order by reported_at, id limit 5000`);
+
+export async function countSubmitted(tx: Tx, voyageId: string): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: number }>`
+      select count(*)::int as count from vessel_report
+      where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status = 'Submitted'`,
+    'The count',
+  );
+  return row.count;
+}
+
+/** The same as the engine of emissions takes them. */
+export async function listFuelReports(tx: Tx, voyageId: string): Promise<FuelReport[]> {
+  const rows = await listFuelRows(tx, voyageId);
+  return rows.map(({ kind, reported_at: reportedAt, row_id: rowId, details }) => ({
+    ...{ kind, reportedAt, rowId },
+    ...{ distanceNm: details.distanceNm, hours: details.hours, fuels: details.fuels },
+  }));
+}

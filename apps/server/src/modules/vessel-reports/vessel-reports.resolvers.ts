@@ -1,7 +1,12 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import * as judging from './judging.service.ts';
-import { presentConsumption, presentPreview, presentReport } from './vessel-reports.presenter.ts';
+import {
+  presentConsumption,
+  presentFuelReport,
+  presentPreview,
+  presentReport,
+} from './vessel-reports.presenter.ts';
 import * as service from './vessel-reports.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
@@ -12,6 +17,10 @@ export const vesselReportResolvers: Resolvers = {
       (await service.listReports(...asked(c), args)).map(presentReport),
     noonReportDetails: async (_, { id }, c) =>
       presentReport(await service.getReport(...asked(c), id)),
+    voyageFuelReports: async (_, { voyageId }, c) => {
+      const { rows, waiting } = await service.readFuelReports(...asked(c), voyageId);
+      return { reports: rows.map(presentFuelReport), waiting };
+    },
     previewVesselReport: async (_, { id }, c) =>
       presentPreview(await judging.previewReport(...asked(c), id)),
     fuelConsumptionByVessel: async (_, { vesselId }, c) =>

@@ -49,6 +49,16 @@ export function listReports(platform: Platform, actor: Actor, query: ReportQuery
   });
 }
 
+/** What approved reports of a voyage say of fuel, and how many wait. @throws DomainError NOT_FOUND */
+export const readFuelReports = (platform: Platform, actor: Actor, voyageId: string) =>
+  inCompany(platform, actor, async ({ tx }) => {
+    const { id } = await getVoyageRow(tx, voyageId);
+    return {
+      rows: await reports.listFuelRows(tx, id),
+      waiting: await reports.countSubmitted(tx, id),
+    };
+  });
+
 /** @throws DomainError NOT_FOUND */
 export const getReport = (platform: Platform, actor: Actor, id: string) =>
   inCompany(platform, actor, (work) => getRow(work, id));

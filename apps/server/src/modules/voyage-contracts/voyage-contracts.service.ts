@@ -1,6 +1,13 @@
 import { freightHireQuery, revenueExpenseQuery } from '@mainsheet/contract';
 import { decimal, formatAmount, money } from '@mainsheet/money';
-import { ciiShipType, type EstimateInput, voyageCii, voyageEmissions } from '@mainsheet/voyage';
+import {
+  burnedOn,
+  ciiShipType,
+  type EstimateInput,
+  reportedCii,
+  reportedEmissions,
+  rowEmissions,
+} from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import { type Actor, can } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -9,6 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { presentFinance, readFinance } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { todayIn } from '../time-charters/index.ts';
+import { listFuelReports } from '../vessel-reports/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
 import * as documents from './voyage-contracts.repository.ts';
@@ -181,7 +189,13 @@ export const listActivity = (platform: Platform, actor: Actor, voyageId: string)
     }));
   });
 
-/** What a voyage emits by its own rows, and its intensity. @throws DomainError NOT_FOUND */
+const sumOf = <One>(ones: readonly One[], of: (one: One) => number): number =>
+  ones.reduce((sum, one) => sum + of(one), 0);
+
+/**
+ * What a voyage emits by its own rows, and its intensity: by what its approved reports say was burned, and as it is calculated
+ * for the rest. @throws DomainError NOT_FOUND
+ */
 export function readEmissions(platform: Platform, actor: Actor, voyageId: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const {
@@ -191,20 +205,29 @@ export function readEmissions(platform: Platform, actor: Actor, voyageId: string
       vessel_type: type,
     } = await getVoyageRow(tx, voyageId);
     const vessel = await getVesselRow(tx, vesselId);
-    const { rows, fuels, fuelT, co2T, european, isPriced } = voyageEmissions(inputs, result);
-    const shipType = ciiShipType(type);
-    const cii = voyageCii(inputs, result, { shipType, capacity: Number(vessel.deadweight_t) });
+    const emissions = reportedEmissions(inputs, await listFuelReports(tx, voyageId));
+    const { parts, fuels, fuelT, reportedT, co2T, co2eT, european, isPriced } = emissions;
+    const ship = { shipType: ciiShipType(type), capacity: Number(vessel.deadweight_t) };
+    const cii = reportedCii(inputs, emissions, ship);
+    const partsOf = (rowId: string) => parts.filter((part) => part.rowId === rowId);
     const names = new Map(result.rows.map(({ rowId, portName }) => [rowId, portName]));
     return {
-      ...{ voyageId, fuelT, co2T, isPriced },
+      ...{ voyageId, fuelT, reportedT, co2T, co2eT, isPriced },
       etsCost: european?.etsCost ?? null,
       fuelEuCost: european?.fuelEuCost ?? null,
       ciiAttained: cii?.attained ?? null,
       ciiRequired: cii?.required ?? null,
       ciiRating: cii?.rating ?? null,
-      annualDistanceSailed: result.totals.distanceNm,
-      rows: rows.map((row) => ({ ...row, portName: names.get(row.rowId) ?? '' })),
-      fuels: fuels.map(({ fuel, quantityT, co2T: ofFuel }) => ({ fuel, quantityT, co2T: ofFuel })),
+      annualDistanceSailed: emissions.distanceNm,
+      rows: rowEmissions(inputs, result).map(({ rowId, isEu }) => ({
+        ...{ rowId, isEu, portName: names.get(rowId) ?? '' },
+        fuelT: sumOf(partsOf(rowId).flatMap(burnedOn), ({ quantityT }) => quantityT),
+        co2T: sumOf(partsOf(rowId), (part) => part.co2T),
+      })),
+      fuels: fuels.map(({ fuel, reportedT: said, restT, co2T: ofFuel }) => ({
+        ...{ fuel, co2T: ofFuel },
+        quantityT: said + restT,
+      })),
     };
   });
 }

@@ -18,7 +18,7 @@ export type HeldBack = {
 
 /**
  * What let somebody in when the backup was made may have been taken from them since: sessions closed,
- * links used, codes given away, browsers forgotten, proposals refused. All of it ends; passwords, authenticators, passkeys
+ * links used or ended, codes given away, browsers forgotten, proposals refused. All of it ends; passwords, authenticators, passkeys
  * and recovery codes are what people sign in with again.
  */
 const ENDINGS = [
@@ -32,6 +32,7 @@ const ENDINGS = [
   'delete from passkey_challenge',
   'delete from mailbox_sign_in',
   'delete from card_token',
+  `update laytime_share set ended_at = now(), ended_by = 'Mainsheet' where ended_at is null`,
   `update invitation set withdrawn_at = now()
     where accepted_at is null and withdrawn_at is null`,
   `update sign_up set expires_at = least(expires_at, now()), code_hash = null

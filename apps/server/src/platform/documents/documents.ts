@@ -42,6 +42,8 @@ export type WorkbookSheet = {
   readonly widths: readonly number[];
   readonly head: readonly string[];
   readonly rows: readonly (readonly WorkbookCell[])[];
+  /** Rows whose words are bold, counted from zero below the head. */
+  readonly boldRows?: readonly number[];
 };
 
 /** Several sheets whose formulas may name each other's cells. */
@@ -69,6 +71,12 @@ export type DocumentOrder =
   | { readonly kind: 'inspection'; readonly content: Uint8Array }
   | { readonly kind: 'text'; readonly content: Uint8Array }
   | { readonly kind: 'sheet'; readonly content: Uint8Array; readonly maxRows: number };
+
+/** Spreadsheets keep 15 significant digits of a number. */
+const MAX_DIGITS = 15;
+/** Whether a figure stays exact as a number of a spreadsheet; a longer one is written as text. */
+export const isExactNumber = (text: string): boolean =>
+  text.replace(/^-?0*\.?0*|\./g, '').length <= MAX_DIGITS;
 
 /** Header of a column as people read it, its unit behind. */
 export function headerOf({ header, kind, unit }: SheetColumn): string {

@@ -1,8 +1,12 @@
 import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
-import { headerOf, type Sheet, type SheetCell, type SheetColumn } from './documents.ts';
+import {
+  headerOf,
+  isExactNumber,
+  type Sheet,
+  type SheetCell,
+  type SheetColumn,
+} from './documents.ts';
 
-/** Spreadsheets keep 15 significant digits of a number; a longer figure stays exact as text. */
-const MAX_DIGITS = 15;
 const DATE_FORMAT = 'yyyy-mm-dd';
 const INSTANT_FORMAT = 'yyyy-mm-dd hh:mm';
 const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
@@ -65,8 +69,7 @@ function draw(column: SheetColumn, cell: SheetCell): Drawn {
 }
 
 function figure(text: string, behind = ''): Drawn {
-  const digits = text.replace(/^-?0*\.?0*|\./g, '').length;
-  if (digits > MAX_DIGITS) return { value: text };
+  if (!isExactNumber(text)) return { value: text };
   return { value: Number(text), numFmt: `#,##0${decimals(text)}${behind}` };
 }
 

@@ -8,14 +8,16 @@ export function drawWorkbook({ sheets }: Workbook): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(drawOne) });
 }
 
-function drawOne({ name, widths, head, rows }: WorkbookSheet) {
+function drawOne({ name, widths, head, rows, boldRows = [] }: WorkbookSheet) {
+  const bold = new Set(boldRows);
   const cells = new Map<string, Drawn>();
   const values: CellValue[][] = [[...head]];
   for (const column of head.keys()) cells.set(`0,${column}`, { style: { font: { bold: true } } });
   for (const [index, row] of rows.entries()) {
     values.push(row.map((cell) => (typeof cell === 'object' && cell ? cell.value : cell)));
     for (const [column, cell] of row.entries()) {
-      const drawn = draw(cell);
+      const isBold = bold.has(index) && typeof cell === 'string';
+      const drawn = isBold ? { style: { font: { bold: true } } } : draw(cell);
       if (drawn) cells.set(`${index + 1},${column}`, drawn);
     }
   }

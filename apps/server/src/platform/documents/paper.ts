@@ -28,6 +28,17 @@ export const minutesText = (instant: string): string =>
 
 export type Cell = string | { readonly text: string; readonly bold?: boolean };
 
+/** A row that adds others up, in every column where it says their sum. */
+export type SumRow = { readonly row: number; readonly of: readonly number[] };
+
+/** What a part of a paper says, apart from how it is printed: a workbook is written from it. */
+export type PaperPart =
+  | { readonly kind: 'heading' | 'note'; readonly text: string }
+  | { readonly kind: 'facts'; readonly facts: Facts }
+  | ({ readonly kind: 'table' } & Table);
+
+type Facts = readonly (readonly [name: string, value: string])[];
+
 const cellOf = (cell: Cell, alignment: 'left' | 'right') =>
   typeof cell === 'string' ? { text: cell, alignment } : { ...cell, alignment };
 
@@ -37,10 +48,18 @@ type Table = {
   readonly texts: number;
   readonly widths: readonly (number | string)[];
   readonly rows: readonly (readonly Cell[])[];
+  readonly sums?: readonly SumRow[];
+  /** Columns of amounts, and in which currency they are. */
+  readonly money?: { readonly currency: string; readonly columns: readonly number[] };
 };
 
 /** A ruled table: words left, figures right, its head on every page. */
-export const ruledTable = ({ heads, texts, widths, rows }: Table) => ({
+export const ruledTable = (table: Table) => ({
+  ...drawTable(table),
+  part: { kind: 'table', ...table } satisfies PaperPart,
+});
+
+const drawTable = ({ heads, texts, widths, rows }: Table) => ({
   table: {
     headerRows: 1,
     dontBreakRows: true,
@@ -57,7 +76,8 @@ export const ruledTable = ({ heads, texts, widths, rows }: Table) => ({
 });
 
 /** Names and values below each other; what is blank is left out. */
-export const factsTable = (facts: readonly (readonly [name: string, value: string])[]) => ({
+export const factsTable = (facts: Facts) => ({
+  part: { kind: 'facts', facts } satisfies PaperPart,
   table: {
     widths: [100, '*'],
     body: facts
@@ -69,12 +89,18 @@ export const factsTable = (facts: readonly (readonly [name: string, value: strin
 });
 
 export const heading = (text: string) => ({
+  part: { kind: 'heading', text } satisfies PaperPart,
   text,
   bold: true,
   fontSize: 11,
   margin: [0, 4, 0, 6],
 });
-export const note = (text: string) => ({ text, color: GREY, margin: [0, 0, 0, 8] });
+export const note = (text: string) => ({
+  part: { kind: 'note', text } satisfies PaperPart,
+  text,
+  color: GREY,
+  margin: [0, 0, 0, 8],
+});
 
 /** A page of ours: letterhead left, what it is right, its content below. */
 export function paperOf(sender: Letterhead, paper: Paper): PdfDocument {

@@ -14,6 +14,9 @@ const HIDDEN = {
   shown: /^\/(v2|sea|assets|map)\//,
   live: /^\/(v2|sea|assets|map|dev)\//,
 } as const;
+/** Pages that a link shows to people outside: no search engine lists them, and no other site learns of them. */
+const SHARED = /^\/shared\//;
+const UNLISTED = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 const isShown = (config: Config): boolean => config.isDemo || config.isDevelopment;
 
 /** Named by their content they never change; the mark, asked for with every page of a tab, hardly does. */
@@ -49,6 +52,7 @@ export async function webApp(app: FastifyInstance, config: Config): Promise<void
   app.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !HIDDEN[isShown(config) ? 'shown' : 'live'].test(request.url);
+    if (isPage && SHARED.test(request.url)) reply.headers(UNLISTED);
     if (isPage && hasWeb) return reply.sendFile('index.html');
     if (isPage && config.isDevelopment) return reply.redirect('http://localhost:4601');
     throw new DomainError('NOT_FOUND', { what: 'The address' });

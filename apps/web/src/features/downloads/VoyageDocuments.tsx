@@ -20,6 +20,7 @@ import {
   VOYAGE_STATEMENT,
 } from './downloads.queries.ts';
 import { KeptDocuments } from './KeptDocuments.tsx';
+import { DOCUMENT_FORMATS, type DocumentFormat } from './SaveDocument.tsx';
 import { type Order, useDownload } from './use-download.ts';
 
 const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
@@ -33,6 +34,8 @@ const CHOICES = [
   { kind: 'profit', text: 'Estimated, latest, actual and posted, line by line.' },
 ] as const;
 
+type Kind = (typeof CHOICES)[number]['kind'];
+
 /** Papers of a voyage: what can be made, and what was made in the last days. */
 export function VoyageDocuments({ voyageId, vesselId }: Props) {
   const [{ data, error }, again] = useQuery({
@@ -43,14 +46,15 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
   const [freight] = useMutate(FREIGHT_STATEMENT);
   const [performance] = useMutate(VESSEL_PERFORMANCE);
   const [statement] = useMutate(VOYAGE_STATEMENT);
-  const { busy, open, openMade } = useDownload();
-  const orders: Readonly<Record<(typeof CHOICES)[number]['kind'], Order>> = {
-    freight: () => freight({ voyageId, userTimezone: ZONE }),
-    performance: () => performance({ vesselId, voyageId }),
-    profit: () => statement({ voyageId, userTimezone: ZONE }),
+  const { busy, open, save, openMade } = useDownload();
+  const orderOf = (kind: Kind, format: DocumentFormat): Order => {
+    if (kind === 'freight') return () => freight({ voyageId, userTimezone: ZONE, format });
+    if (kind === 'performance') return () => performance({ vesselId, voyageId, format });
+    return () => statement({ voyageId, userTimezone: ZONE, format });
   };
-  const make = async (kind: (typeof CHOICES)[number]['kind']) => {
-    await open(kind, orders[kind]);
+  const make = async (kind: Kind, format: DocumentFormat) => {
+    const order = orderOf(kind, format);
+    await (format === 'pdf' ? open : save)(`${kind}.${format}`, order);
     again({ requestPolicy: 'network-only' });
   };
   return (
@@ -63,15 +67,18 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
                 <strong>{DOWNLOAD_TITLES[kind]}</strong>
                 <span className="muted small document-text">{text}</span>
               </span>
-              <Button
-                variant="default"
-                loading={busy === kind}
-                disabled={busy !== null && busy !== kind}
-                aria-label={`Make PDF of ${DOWNLOAD_TITLES[kind].toLowerCase()}`}
-                onClick={() => void make(kind)}
-              >
-                Make PDF
-              </Button>
+              {DOCUMENT_FORMATS.map(({ format, name }) => (
+                <Button
+                  key={format}
+                  variant="default"
+                  loading={busy === `${kind}.${format}`}
+                  disabled={busy !== null && busy !== `${kind}.${format}`}
+                  aria-label={`Make ${name} of ${DOWNLOAD_TITLES[kind].toLowerCase()}`}
+                  onClick={() => void make(kind, format)}
+                >
+                  Make {name}
+                </Button>
+              ))}
             </li>
           ))}
         </ul>
@@ -90,6 +97,7 @@ type Row = {
   kind: string;
   status: string;
   downloadUrl?: string | null | undefined;
+  fileName: string;
   reason: string;
   askedAt: string;
   expiresAt: string;
@@ -111,8 +119,11 @@ const WORDS: Readonly<Record<string, string>> = {
 type MadeProps = {
   rows: readonly Row[];
   busy: string | null;
-  onOpen: (downloadUrl: string) => Promise<void>;
+  onOpen: (row: Row) => Promise<void>;
 };
+
+/** A workbook is saved, a PDF is shown. */
+const isBook = ({ fileName }: Row): boolean => fileName.endsWith('.xlsx');
 
 function Made({ rows, busy, onOpen }: MadeProps) {
   if (rows.length === 0) {
@@ -128,7 +139,10 @@ function Made({ rows, busy, onOpen }: MadeProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.documentId}>
-              <th scope="row">{DOWNLOAD_TITLES[row.kind as DownloadKind]}</th>
+              <th scope="row">
+                {DOWNLOAD_TITLES[row.kind as DownloadKind]}
+                {isBook(row) && ', XLSX'}
+              </th>
               <td>
                 <Tag tone={TONES[row.status] ?? 'idle'}>{WORDS[row.status] ?? row.status}</Tag>
                 {row.reason && <div className="muted tiny">{row.reason}</div>}
@@ -141,9 +155,9 @@ function Made({ rows, busy, onOpen }: MadeProps) {
                     size="compact-xs"
                     variant="default"
                     loading={busy === row.downloadUrl}
-                    onClick={() => void onOpen(row.downloadUrl ?? '')}
+                    onClick={() => void onOpen(row)}
                   >
-                    Open
+                    {isBook(row) ? 'Save' : 'Open'}
                   </Button>
                 )}
               </td>

@@ -45,8 +45,8 @@ export const KEPT_DOCUMENTS = graphql(`
 `);
 
 export const FREIGHT_STATEMENT = graphql(`
-  mutation FreightStatement($voyageId: ID!, $userTimezone: String) {
-    freightStatement(voyageId: $voyageId, userTimezone: $userTimezone) {
+  mutation FreightStatement($voyageId: ID!, $userTimezone: String, $format: String) {
+    freightStatement(voyageId: $voyageId, userTimezone: $userTimezone, format: $format) {
       ...Outcome
       document {
         documentId
@@ -56,8 +56,8 @@ export const FREIGHT_STATEMENT = graphql(`
 `);
 
 export const VESSEL_PERFORMANCE = graphql(`
-  mutation VesselPerformance($vesselId: ID!, $voyageId: ID!) {
-    vesselPerformance(vesselId: $vesselId, voyageId: $voyageId) {
+  mutation VesselPerformance($vesselId: ID!, $voyageId: ID!, $format: String) {
+    vesselPerformance(vesselId: $vesselId, voyageId: $voyageId, format: $format) {
       ...Outcome
       document {
         documentId
@@ -67,8 +67,8 @@ export const VESSEL_PERFORMANCE = graphql(`
 `);
 
 export const VOYAGE_STATEMENT = graphql(`
-  mutation VoyageStatement($voyageId: ID!, $userTimezone: String) {
-    voyageStatement(voyageId: $voyageId, userTimezone: $userTimezone) {
+  mutation VoyageStatement($voyageId: ID!, $userTimezone: String, $format: String) {
+    voyageStatement(voyageId: $voyageId, userTimezone: $userTimezone, format: $format) {
       ...Outcome
       document {
         documentId
@@ -78,8 +78,19 @@ export const VOYAGE_STATEMENT = graphql(`
 `);
 
 export const PRINT_CHARTER_DOCUMENT = graphql(`
-  mutation PrintTimeCharterDocument($documentId: ID!) {
-    printTimeCharterDocument(documentId: $documentId) {
+  mutation PrintTimeCharterDocument($documentId: ID!, $format: String) {
+    printTimeCharterDocument(documentId: $documentId, format: $format) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
+export const LAYTIME_DOCUMENT = graphql(`
+  mutation LaytimeStatementDocument($laytimeId: ID!, $format: String) {
+    laytimeStatementDocument(laytimeId: $laytimeId, format: $format) {
       ...Outcome
       document {
         documentId

@@ -12,6 +12,7 @@ import { pollDocument } from './poll-document.ts';
 
 type Ordered = OutcomeFragment & { document?: { documentId: string } | null | undefined };
 export type Order = () => Promise<Outcome<Ordered>>;
+type Made = { downloadUrl?: string | null | undefined; fileName: string };
 type File = { name: string; content: Blob };
 
 const asked = { requestPolicy: 'network-only' } as const;
@@ -54,7 +55,11 @@ export function useDownload() {
         const file = await madeFile(client, order);
         saveFile(file.name, file.content);
       }),
-    openMade: (downloadUrl: string) =>
-      told(downloadUrl, () => openPdf(() => fetchFile(pathOfFile(downloadUrl)))),
+    openMade: ({ downloadUrl, fileName }: Made) =>
+      told(downloadUrl ?? '', async () => {
+        const read = () => fetchFile(pathOfFile(downloadUrl ?? ''));
+        if (fileName.endsWith('.pdf')) await openPdf(read);
+        else saveFile(fileName, await read());
+      }),
   };
 }

@@ -4,6 +4,7 @@ import { downloadFile, pathOfFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
+import { LAYTIME_DOCUMENT, SaveDocument } from '../downloads/index.ts';
 import {
   DELETE_LAYTIME,
   type LaytimeRecord,
@@ -24,6 +25,7 @@ export function ClaimSteps({ record }: { record: LaytimeRecord }) {
   const navigate = useNavigate();
   const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
   const [remove] = useMutate(DELETE_LAYTIME);
+  const [print] = useMutate(LAYTIME_DOCUMENT);
   const [ask, dialog] = useQuestion();
   const { id, version, document, claimAmount } = summary;
   const step = async (status: string) => showOutcome(await setStatus({ id, version, status }));
@@ -58,6 +60,7 @@ export function ClaimSteps({ record }: { record: LaytimeRecord }) {
           Delete
         </MayButton>
       )}
+      <SaveDocument order={(format) => print({ laytimeId: id, format })} />
       <PackageButton id={id} />
       {nextStatuses.map((status) => (
         <MayButton

@@ -1,7 +1,6 @@
 import type { LaytimeCount, LaytimePort } from '@mainsheet/contract';
 import {
   type CountedInterval,
-  formatMinutes,
   type LaytimeInput,
   type PortStatement,
   ruleInterval,
@@ -10,10 +9,11 @@ import {
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { portClock } from '../../app/port-clock.ts';
-import { Panel, QuantityInput, TableHead, TextInput, WideTable } from '../../ui/index.ts';
+import { Panel, QuantityInput, TextInput } from '../../ui/index.ts';
 import { type Move, type MovedCount, moveEdge } from './edges.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';
 import { moneyText } from './Settlement.tsx';
+import { SheetTable } from './SheetTable.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 
 type CountPanelProps = {
@@ -69,73 +69,14 @@ export function CountPanel(props: CountPanelProps) {
       <SheetTimeline
         {...{ port, lanes, shown }}
         label={`Counted and excepted time at ${port.portName}`}
-        editing={{ picked, onPick: pick, focusAt, onShow: setHeld, onMove: letGo }}
+        editing={{ port, picked, onPick: pick, focusAt, onShow: setHeld, onMove: letGo }}
       />
       <p className="muted small timeline-status" role="status">
         {held && moved ? moveText(count, { zone: port.timeZone, move: held, moved }) : refusal}
       </p>
       {chosen && <RuleRow key={chosen.start} {...props} interval={chosen} />}
-      <Sheet {...{ port, picked }} sheet={shown} onPick={pick} />
+      <SheetTable {...{ port, picked }} sheet={shown} onPick={pick} />
     </Panel>
-  );
-}
-
-type Pick = { picked: string | null; onPick: (start: string) => void };
-
-const FIGURES = ['Elapsed', '%', 'Counted', 'Used', 'Left'] as const;
-
-function Sheet({
-  port,
-  sheet,
-  picked,
-  onPick,
-}: Pick & { port: LaytimePort; sheet: PortStatement }) {
-  return (
-    <WideTable label="Time sheet">
-      <table className="plain-table">
-        <TableHead texts={['From', 'To', 'Time', 'Clause']} figures={FIGURES} />
-        <tbody>
-          {sheet.intervals.map((interval) => (
-            <SheetRow
-              key={interval.start}
-              {...{ interval, port, onPick }}
-              isPicked={interval.start === picked}
-            />
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
-  );
-}
-
-type SheetRowProps = {
-  interval: CountedInterval;
-  port: LaytimePort;
-  isPicked: boolean;
-  onPick: (start: string) => void;
-};
-
-function SheetRow({ interval, port, isPicked, onPick }: SheetRowProps) {
-  const { start, end, bucket, balanceMinutes } = interval;
-  const isOver = balanceMinutes !== null && balanceMinutes < 0;
-  return (
-    <tr aria-current={isPicked}>
-      <th scope="row">
-        <button type="button" className="link-button" onClick={() => onPick(start)}>
-          {portClock(start, port.timeZone)}
-        </button>
-      </th>
-      <td>{portClock(end, port.timeZone)}</td>
-      <td className={bucket === 'demurrage' ? 'negative strong' : ''}>{BUCKET_NAMES[bucket]}</td>
-      <td>{readable(interval.clause, port.timeZone)}</td>
-      <td className="end">{formatMinutes(interval.elapsedMinutes)}</td>
-      <td className="end">{interval.percent}</td>
-      <td className="end">{formatMinutes(interval.countedMinutes)}</td>
-      <td className="end">{formatMinutes(interval.usedMinutes)}</td>
-      <td className={`end ${isOver ? 'negative' : ''}`}>
-        {balanceMinutes === null ? '–' : formatMinutes(balanceMinutes)}
-      </td>
-    </tr>
   );
 }
 

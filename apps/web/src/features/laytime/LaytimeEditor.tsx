@@ -45,6 +45,8 @@ type LaytimeEditorProps = {
   locked: string | null;
   onSave: () => void;
   agree: Agree;
+  /** Below what is worked on. */
+  children?: ReactNode;
 };
 
 /** A laytime statement on one page: terms and events of each port, the count they make, and the claim. */
@@ -89,6 +91,7 @@ export function LaytimeEditor(props: LaytimeEditorProps) {
       </div>
       <MethodsPanel statement={statement} />
       <OpinionsPanel statement={statement} agree={props.agree} />
+      {props.children}
       <p className="visually-hidden" role="status">
         {form.count.ports.length} ports counted
       </p>

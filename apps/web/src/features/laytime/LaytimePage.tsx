@@ -20,6 +20,7 @@ import {
 } from './laytime.queries.ts';
 import { claimText, statusTag } from './laytime-columns.tsx';
 import { formOf } from './laytime-record.ts';
+import { SharingPanel } from './sharing/SharingPanel.tsx';
 import { useStatement } from './use-statement.ts';
 
 type Search = { id?: string; voyage?: string; cargo?: string };
@@ -194,7 +195,9 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
         isBusy: isAgreeing,
         onAgree: (amount, note) => void agreeAt(amount, note),
       }}
-    />
+    >
+      <SharingPanel summary={summary} />
+    </LaytimeEditor>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   startOfLocalDay,
 } from '@mainsheet/calendar';
 import type { LaytimePort } from '@mainsheet/contract';
-import { type CountedInterval, differingSpans, type PortStatement } from '@mainsheet/laytime';
+import { type CountedInterval, differingSpans } from '@mainsheet/laytime';
 import type { ReactNode } from 'react';
 import { portClock } from '../../app/port-clock.ts';
 import { formatDay, IntervalBar, Lane, MovableEdge, type Tick, Timeline } from '../../ui/index.ts';
@@ -16,6 +16,8 @@ import { BUCKET_NAMES, barOf } from './laytime-record.ts';
 
 /** What makes the first lane one that is worked on. */
 type Editing = {
+  /** Whose facts have the ends that are dragged. */
+  readonly port: LaytimePort;
   readonly picked: string | null;
   readonly onPick: (start: string) => void;
   /** The moment whose edge was just moved there. */
@@ -24,13 +26,15 @@ type Editing = {
   readonly onMove: (move: Move) => void;
 };
 
+type Sheet = { readonly intervals: readonly CountedInterval[] };
+
 type SheetTimelineProps = {
-  port: LaytimePort;
+  port: { readonly timeZone: string };
   label: string;
   /** One count or two of the same port; where they differ a lane says so. */
-  lanes: readonly { readonly name: string; readonly sheet: PortStatement }[];
+  lanes: readonly { readonly name: string; readonly sheet: Sheet }[];
   /** The sheet of the first lane while an edge is held. */
-  shown?: PortStatement | null;
+  shown?: Sheet | null;
   editing?: Editing;
 };
 
@@ -74,7 +78,7 @@ export function SheetTimeline({ port, label, lanes, shown, editing }: SheetTimel
           <Lane key={name} label={name} height={NAME_PX + height + 6}>
             <span className="timeline-lane-name">{name}</span>
             {index === 0 && editing ? (
-              <EditedLane {...{ name, port, height, editing, from, to }} intervals={stretches} />
+              <EditedLane {...{ name, height, editing, from, to }} intervals={stretches} />
             ) : (
               stretches.map((one) => (
                 <Stretch key={one.start} {...{ name, height }} interval={one} />
@@ -114,7 +118,6 @@ function Stretch({ name, interval, height, ...picking }: StretchProps) {
 
 type EditedLaneProps = {
   name: string;
-  port: LaytimePort;
   intervals: readonly CountedInterval[];
   height: number;
   editing: Editing;
@@ -123,8 +126,8 @@ type EditedLaneProps = {
 };
 
 /** Bars and edges in time order: Tab goes from the picked stretch to its own two ends. */
-function EditedLane({ name, port, intervals, height, editing, from, to }: EditedLaneProps) {
-  const { picked, onPick, focusAt, onShow, onMove } = editing;
+function EditedLane({ name, intervals, height, editing, from, to }: EditedLaneProps) {
+  const { port, picked, onPick, focusAt, onShow, onMove } = editing;
   const chosen = intervals.find(({ start }) => start === picked);
   const isTabStop = (moment: Instant): boolean =>
     moment === focusAt || (chosen !== undefined && moment >= chosen.start && moment <= chosen.end);
@@ -169,7 +172,7 @@ function EditedLane({ name, port, intervals, height, editing, from, to }: Edited
     .map(({ node }) => node);
 }
 
-type Side = { readonly name: string; readonly sheet: PortStatement };
+type Side = { readonly name: string; readonly sheet: Sheet };
 
 function DifferingLane({ left, right }: { left: Side; right: Side }) {
   const spans = differingSpans(left.sheet.intervals, right.sheet.intervals);

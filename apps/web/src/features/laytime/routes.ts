@@ -14,6 +14,15 @@ export const laytimeRoutes: readonly AppRoute[] = [
     title: 'Laytime statement',
     permissions: ['contracts.view'],
     permissionsWithoutQuery: ['contracts.modify'],
+    follows: ['laytime'],
     load: screen(() => import('./LaytimePage.tsx'), 'LaytimePage'),
+  },
+  {
+    path: '/shared/laytime',
+    title: 'Shared laytime statement',
+    permissions: [],
+    access: 'public',
+    bare: true,
+    load: screen(() => import('./sharing/SharedLaytimePage.tsx'), 'SharedLaytimePage'),
   },
 ];

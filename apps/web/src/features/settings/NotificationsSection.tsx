@@ -30,6 +30,10 @@ const KINDS: Readonly<Record<string, { name: string; text: string }>> = {
     name: 'Deadlines',
     text: 'The time bar of a laytime claim is 30, 14, 7 or 1 days away',
   },
+  comment: {
+    name: 'Comments',
+    text: 'Somebody commented on a laytime statement by a link that you made',
+  },
   security: {
     name: 'Security',
     text: 'Your password, second factor or devices changed; this cannot be switched off',

@@ -9,7 +9,7 @@ import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { billingHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, Panel, Waiting } from '../../ui/index.ts';
-import { PRINT_CHARTER_DOCUMENT, useDownload } from '../downloads/index.ts';
+import { PRINT_CHARTER_DOCUMENT, SaveDocument } from '../downloads/index.ts';
 import { StatementPaper } from './StatementPaper.tsx';
 import {
   BILL_HIRE_STATEMENT,
@@ -52,7 +52,7 @@ export function HireStatementTab({ charter }: TabProps) {
           Statement {at} of {count}
         </span>
         <span className="grow" />
-        <PdfButton statement={statement} />
+        <SaveButtons statement={statement} />
         {statement.status === 'Draft' ? (
           <IssueButton charter={charter} number={at} />
         ) : (
@@ -79,7 +79,7 @@ export function OtherStatementTab({ charter, kind }: OtherProps) {
     <>
       <div className="row" style={{ flexWrap: 'wrap' }}>
         <span className="grow" />
-        <PdfButton statement={data.statement} />
+        <SaveButtons statement={data.statement} />
       </div>
       <StatementPaper statement={data.statement} charter={charter} />
     </>
@@ -104,18 +104,9 @@ function Unreadable({ error, onRetry }: UnreadableProps) {
   );
 }
 
-function PdfButton({ statement: { documentId } }: { statement: Statement }) {
+function SaveButtons({ statement: { documentId } }: { statement: Statement }) {
   const [print] = useMutate(PRINT_CHARTER_DOCUMENT);
-  const { busy, save } = useDownload();
-  return (
-    <Button
-      variant="default"
-      loading={busy !== null}
-      onClick={() => void save(documentId, () => print({ documentId }))}
-    >
-      Save PDF
-    </Button>
-  );
+  return <SaveDocument order={(format) => print({ documentId, format })} />;
 }
 
 const NEEDS = { invoice: 'receivablesInvoices.create', bill: 'payablesBills.create' } as const;

@@ -1,18 +1,30 @@
-import { ciiShipType, voyageCii, voyageEmissions } from '@mainsheet/voyage';
+import { FUELS } from '@mainsheet/terms';
+import {
+  ciiShipType,
+  explainReportedCo2,
+  type FuelReport,
+  reportedCii,
+  reportedEmissions,
+  voyageCii,
+} from '@mainsheet/voyage';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useQuery } from 'urql';
+import { FailedRead } from '../../app/FailedRead.tsx';
 import { vesselReportsHref } from '../../app/record-links.ts';
 import {
-  Facts,
+  Alert,
+  Figure,
   formatNumber,
   KeyFigure,
   Panel,
   State,
-  TableHead,
   Tag,
   type Tone,
-  WideTable,
+  Waiting,
 } from '../../ui/index.ts';
+import { EuropePanel, emissionNode, FuelPanel, PartsPanel } from './EmissionPanels.tsx';
+import { type FuelReports, VOYAGE_FUEL_REPORTS } from './emissions.queries.ts';
 import type { Voyage } from './voyage-record.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -23,14 +35,42 @@ const TONES: Readonly<Record<string, Tone>> = {
   E: 'negative',
 };
 
-/** What the voyage emits as it goes now: by passage and port, by fuel, by year of the European rules. */
+const CONTEXT = { additionalTypenames: ['VesselReport', 'VoyageFuelReports'] };
+
+/** Fuels that this version of the product knows. */
+const reportsOf = ({ reports }: FuelReports): FuelReport[] =>
+  reports.map(({ fuels, rowId, distanceNm, hours, ...report }) => ({
+    ...report,
+    rowId: rowId ?? null,
+    distanceNm: distanceNm ?? null,
+    hours: hours ?? null,
+    fuels: fuels.flatMap(({ fuel: name, usedT }) => {
+      const fuel = FUELS.find((one) => one === name);
+      return fuel ? [{ fuel, usedT }] : [];
+    }),
+  }));
+
+/** What the voyage emits: by what she reported, and as she is calculated for the rest. */
 export function EmissionsTab({ voyage }: { voyage: Voyage }) {
-  const { inputs, result, vesselType, vesselDeadweightT: capacity } = voyage;
-  const emissions = useMemo(() => voyageEmissions(inputs, result), [inputs, result]);
-  const cii = useMemo(
-    () => voyageCii(inputs, result, { shipType: ciiShipType(vesselType), capacity }),
-    [inputs, result, vesselType, capacity],
-  );
+  const [{ data, error }, again] = useQuery({
+    query: VOYAGE_FUEL_REPORTS,
+    variables: { voyageId: voyage.id },
+    context: CONTEXT,
+  });
+  if (error) {
+    return (
+      <Panel label="Emissions">
+        <FailedRead error={error} onRetry={again} />
+      </Panel>
+    );
+  }
+  if (!data) return <Waiting />;
+  return <Emissions voyage={voyage} found={data.voyageFuelReports} />;
+}
+
+function Emissions({ voyage, found }: { voyage: Voyage; found: FuelReports }) {
+  const { inputs } = voyage;
+  const emissions = useMemo(() => reportedEmissions(inputs, reportsOf(found)), [inputs, found]);
   if (emissions.co2T === 0) {
     return (
       <Panel label="Emissions">
@@ -40,106 +80,88 @@ export function EmissionsTab({ voyage }: { voyage: Voyage }) {
       </Panel>
     );
   }
+  const { fuelT, reportedT, co2T, co2eT } = emissions;
+  const share = fuelT > 0 ? Math.round((reportedT / fuelT) * 100) : 0;
   return (
     <>
       <section className="key-figures" aria-label="Emissions">
-        <KeyFigure label="CO₂" value={formatNumber(emissions.co2T)} unit="t" />
-        <KeyFigure label="Fuel" value={formatNumber(emissions.fuelT)} unit="t" />
-        {cii?.attained != null && (
-          <KeyFigure
-            label="CII of the voyage alone"
-            value={formatNumber(cii.attained, 2)}
-            unit="g/t nm"
-            hint={
-              <>
-                {cii.rating && <Tag tone={TONES[cii.rating] ?? 'idle'}>{cii.rating}</Tag>} required{' '}
-                {formatNumber(cii.required, 2)}
-              </>
-            }
-          />
-        )}
+        <KeyFigure
+          label="CO₂"
+          unit="t"
+          value={
+            <Figure label="CO₂" explanation={emissionNode(explainReportedCo2(emissions))}>
+              {formatNumber(co2T)}
+            </Figure>
+          }
+        />
+        <KeyFigure label="CO₂e, tank to wake" value={formatNumber(co2eT)} unit="t" />
+        <KeyFigure
+          label="Fuel"
+          value={formatNumber(fuelT)}
+          unit="t"
+          hint={`${share} % reported, the rest as calculated`}
+        />
+        <Rating voyage={voyage} emissions={emissions} />
       </section>
+      <Counted found={found} unplaced={emissions.unplaced} />
       <p className="small">
         <Link to={vesselReportsHref(voyage.vesselId)}>
           Reports of {voyage.vesselName} for regulators
         </Link>
         <span className="muted">
           {' '}
-          follow from what she reports, these figures from the voyage as it is calculated.
+          follow from what she reports alone. The profit and loss of the voyage counts emissions as
+          she is calculated.
         </span>
       </p>
-      <RowsPanel voyage={voyage} rows={emissions.rows} />
+      <PartsPanel emissions={emissions} />
       <div className="panel-columns">
-        <Panel title="By fuel">
-          <Facts
-            facts={emissions.fuels.map(({ fuel, quantityT, cf, co2T }) => [
-              fuel,
-              `${formatNumber(quantityT, 1)} t × ${formatNumber(cf, 3)} = ${formatNumber(co2T)} t`,
-            ])}
-          />
-        </Panel>
-        <EuropePanel emissions={emissions} currency={inputs.baseCurrency} />
+        <FuelPanel emissions={emissions} />
+        <EuropePanel emissions={emissions} inputs={inputs} />
       </div>
     </>
   );
 }
 
-type Emissions = ReturnType<typeof voyageEmissions>;
+type Of = { voyage: Voyage; emissions: ReturnType<typeof reportedEmissions> };
 
-function RowsPanel({ voyage, rows }: { voyage: Voyage; rows: Emissions['rows'] }) {
-  const calls = new Map(voyage.result.rows.map((row) => [row.rowId, row]));
+/** The rating that this voyage alone would give her, beside the one that was expected of it. */
+function Rating({ voyage, emissions }: Of) {
+  const { inputs, result, vesselType, vesselDeadweightT: capacity } = voyage;
+  const ship = { shipType: ciiShipType(vesselType), capacity };
+  const cii = reportedCii(inputs, emissions, ship);
+  if (cii?.attained == null) return null;
+  const expected = voyageCii(inputs, result, ship)?.attained ?? null;
   return (
-    <Panel title="By passage and port" hint="the passage to a port and the stay there" flush>
-      <WideTable label="Emissions by passage and port">
-        <table className="plain-table">
-          <caption className="visually-hidden">Emissions by passage and port</caption>
-          <TableHead
-            texts={['Port', 'Function', 'Scope']}
-            figures={['Distance, nm', 'Fuel, t', 'CO₂, t']}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.rowId}>
-                <th scope="row">{calls.get(row.rowId)?.portName}</th>
-                <td>{calls.get(row.rowId)?.portFunction}</td>
-                <td>{row.isEu ? <Tag tone="accent">EU</Tag> : ''}</td>
-                <td className="end">{formatNumber(calls.get(row.rowId)?.leg.distanceNm ?? 0)}</td>
-                <td className="end">{formatNumber(row.fuelT, 1)}</td>
-                <td className="end">{formatNumber(row.co2T, 1)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </WideTable>
-    </Panel>
+    <KeyFigure
+      label="CII of the voyage alone"
+      value={formatNumber(cii.attained, 2)}
+      unit="g/t nm"
+      hint={
+        <>
+          {cii.rating && <Tag tone={TONES[cii.rating] ?? 'idle'}>{cii.rating}</Tag>} required{' '}
+          {formatNumber(cii.required, 2)}
+          {expected !== null && `, as calculated ${formatNumber(expected, 2)}`}
+        </>
+      }
+    />
   );
 }
 
-function EuropePanel({ emissions, currency }: { emissions: Emissions; currency: string }) {
-  const years = emissions.european?.years.filter(({ ets }) => ets.inScopeT > 0) ?? [];
-  if (years.length === 0) {
-    return (
-      <Panel title="EU ETS and FuelEU">
-        <p className="muted small">No port of this voyage lies in the European scope.</p>
-      </Panel>
-    );
-  }
-  const facts = years.flatMap(({ year, ets, etsCost, fuelEuCost }) => [
-    [`${year}, in scope`, `${formatNumber(ets.inScopeT)} t CO₂`] as const,
-    [`${year}, allowances`, formatNumber(ets.allowances)] as const,
-    ...(emissions.isPriced
+/** What does not count, in words. */
+function Counted({ found, unplaced }: { found: FuelReports; unplaced: number }) {
+  const { waiting } = found;
+  const said = [
+    ...(waiting > 0
       ? [
-          [`${year}, EU ETS`, `${formatNumber(etsCost)} ${currency}`] as const,
-          [`${year}, FuelEU`, `${formatNumber(fuelEuCost)} ${currency}`] as const,
+          waiting === 1
+            ? '1 report waits to be approved and does not count.'
+            : `${waiting} reports wait to be approved and do not count.`,
         ]
       : []),
-  ]);
-  return (
-    <Panel
-      title="EU ETS and FuelEU"
-      hint={emissions.isPriced ? undefined : 'no allowance price in the estimate'}
-    >
-      <Facts facts={facts} />
-    </Panel>
-  );
+    ...(unplaced > 0
+      ? [`${unplaced} approved without a port of the itinerary: they do not count.`]
+      : []),
+  ];
+  return said.length > 0 ? <Alert tone="warning">{said.join(' ')}</Alert> : null;
 }

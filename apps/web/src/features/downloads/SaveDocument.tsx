@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { type Order, useDownload } from './use-download.ts';
+
+/** What a document is made as. */
+export const DOCUMENT_FORMATS = [
+  { format: 'pdf', name: 'PDF' },
+  { format: 'xlsx', name: 'XLSX' },
+] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]['format'];
+
+type SaveDocumentProps = { order: (format: DocumentFormat) => ReturnType<Order> };
+
+/** Saves a document that a job makes, in any of its formats. */
+export function SaveDocument({ order }: SaveDocumentProps) {
+  const { busy, save } = useDownload();
+  return DOCUMENT_FORMATS.map(({ format, name }) => (
+    <Button
+      key={format}
+      variant="default"
+      loading={busy === format}
+      disabled={busy !== null && busy !== format}
+      onClick={() => void save(format, () => order(format))}
+    >
+      Save {name}
+    </Button>
+  ));
+}
