@@ -137,7 +137,7 @@ describe('lists of a large company', () => {
 
   const INVOICE_FILTER = {
     kind: 'invoice' as const,
-    ...{ status: null, type: null, contactId: null, voyageId: null, search: null, overdueOn: null },
+    ...{ status: null, type: null, contactId: null, voyageId: null, text: null, overdueOn: null },
     ...{ limit: 20, offset: 0 },
   };
   const LINE_FILTER = {

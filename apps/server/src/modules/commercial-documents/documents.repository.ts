@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { type DocumentKind, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
 import { writtenOff } from './written-off.ts';
@@ -103,7 +104,7 @@ export type DocumentFilter = {
   type: string | null;
   contactId: string | null;
   voyageId: string | null;
-  search: string | null;
+  text: FoundText | null;
   overdueOn: string | null;
   limit: number;
   offset: number;
@@ -118,6 +119,10 @@ export type DocumentFilter = {
   /** What is open and as many whole days past its due date; from 0 for what is not yet due. */
   overdueDays?: { on: string; from: number | null; to: number | null } | null;
 };
+
+/** A filter whose text is still to be looked for, in these tables. */
+export type DocumentsAsked = Omit<DocumentFilter, 'text'> & { search: string | null };
+export const DOCUMENT_TEXTS = ['commercial_document', 'contact', 'voyage'] as const;
 
 export type DocumentOrder = { by: keyof typeof ORDERS; isDescending: boolean };
 
@@ -163,17 +168,26 @@ function narrower(tx: Tx, f: DocumentFilter) {
     }`;
 }
 
+/** By number or reference, or by the name of the other party or the number of the voyage. */
+function searched(tx: Tx, text: FoundText | null) {
+  return holdsText(text, {
+    tables: DOCUMENT_TEXTS,
+    ids: (ids) => sql`d.id = any(${ids.commercial_document})
+      or d.contact_id = any(array(select id from contact where company_id = ${tx.companyId}
+        and id = any(${ids.contact}) and name ilike ${text?.pattern}))
+      or d.voyage_id = any(array(select id from voyage where company_id = ${tx.companyId}
+        and id = any(${ids.voyage}) and label ilike ${text?.pattern}))`,
+    pattern: (pattern) => sql`d.label ilike ${pattern} or d.reference ilike ${pattern}
+      or d.their_number ilike ${pattern}
+      or d.contact_id = any(array(select id from contact
+        where company_id = ${tx.companyId} and name ilike ${pattern}))
+      or d.voyage_id = any(array(select id from voyage
+        where company_id = ${tx.companyId} and label ilike ${pattern}))`,
+  });
+}
+
 /** Documents that fit, by their own columns: a page is found without reading what others hold. */
 function fitting(tx: Tx, f: DocumentFilter) {
-  const pattern = likePattern(f.search);
-  const search = pattern
-    ? sql`and (d.label ilike ${pattern} or d.reference ilike ${pattern}
-        or d.their_number ilike ${pattern}
-        or d.contact_id = any(array(select id from contact
-          where company_id = ${tx.companyId} and name ilike ${pattern}))
-        or d.voyage_id = any(array(select id from voyage
-          where company_id = ${tx.companyId} and label ilike ${pattern})))`
-    : sql``;
   return sql`from commercial_document d
     where d.company_id = ${tx.companyId} and d.kind = ${f.kind} ${narrower(tx, f)}
     and (${f.status}::text[] is null or d.status = any(${f.status}::text[]))
@@ -181,7 +195,8 @@ function fitting(tx: Tx, f: DocumentFilter) {
     and (${f.contactId}::uuid is null or d.contact_id = ${f.contactId}::uuid)
     and (${f.voyageId}::uuid is null or d.voyage_id = ${f.voyageId}::uuid)
     and (${f.overdueOn}::date is null or (d.due_on < ${f.overdueOn}::date
-      and d.status = any(${[...OPEN_STATUSES]}::text[]))) ${search}`;
+      and d.status = any(${[...OPEN_STATUSES]}::text[])))
+    and ${searched(tx, f.text)}`;
 }
 
 /** A page of documents of a kind, the latest first. */
@@ -194,9 +209,18 @@ export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]>
     ${orderOf(f)}`);
 }
 
-export async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
+async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
   const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, f)}`, 'The count');
   return Number(row.count);
+}
+
+/** A page of documents and how many fit; counted apart, as a page must not read the company. */
+export async function listPage(
+  tx: Tx,
+  f: DocumentFilter,
+): Promise<{ rows: DocumentRow[]; total: number }> {
+  const [rows, total] = await Promise.all([listDocuments(tx, f), countDocuments(tx, f)]);
+  return { rows, total };
 }
 
 /** A document with the people of its contact. */

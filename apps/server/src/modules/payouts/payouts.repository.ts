@@ -6,8 +6,8 @@ import {
 } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
 import { roleGrants } from '../../platform/database/role-grants.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -86,18 +86,21 @@ const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
 
 export type PayoutFilter = {
   statuses: readonly string[] | null;
-  search: string | null;
+  text: FoundText | null;
   beneficiaryId: string | null;
   limit: number;
   offset: number;
 };
 
 const fitting = (f: PayoutFilter) => {
-  const pattern = likePattern(f.search);
   return sql`and (${f.statuses}::text[] is null or p.status = any(${f.statuses}::text[]))
     and (${f.beneficiaryId}::uuid is null or p.beneficiary_id = ${f.beneficiaryId}::uuid)
-    and (${pattern}::text is null or p.reference ilike ${pattern}
-      or p.beneficiary->>'name' ilike ${pattern})`;
+    and ${holdsText(f.text, {
+      tables: ['payout'],
+      ids: ({ payout }) => sql`p.id = any(${payout})`,
+      pattern: (pattern) =>
+        sql`p.reference ilike ${pattern} or p.beneficiary->>'name' ilike ${pattern}`,
+    })}`;
 };
 
 /** The latest first. */

@@ -7,7 +7,7 @@ import {
 } from '@mainsheet/voyage';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
@@ -105,23 +105,31 @@ export type VoyageFilter = {
   status: readonly string[] | null;
   operationType: string | null;
   vesselId: string | null;
-  search: string | null;
+  text: FoundText | null;
   countedOnly: boolean;
   limit: number;
   offset: number;
 };
 
+/** Where a text of a list of voyages is looked for. */
+export const VOYAGE_TEXTS = ['voyage', 'vessel'] as const;
+
 function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
-  const pattern = likePattern(f.search);
   return sql`y.company_id = ${tx.companyId} and y.is_active
     and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
     and (not ${f.countedOnly} or ${countedVoyage('y')})
     and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
     and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
-    and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}
-      or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
-      or exists (select 1 from vessel sv where sv.company_id = y.company_id
-        and sv.id = y.vessel_id and sv.name ilike ${pattern}))`;
+    and ${holdsText(f.text, {
+      tables: VOYAGE_TEXTS,
+      ids: ({ voyage, vessel }) => sql`y.id = any(${voyage})
+        or y.vessel_id = any(array(select id from vessel where company_id = ${tx.companyId}
+          and id = any(${vessel}) and name ilike ${f.text?.pattern}))`,
+      pattern: (pattern) => sql`y.label ilike ${pattern} or y.name ilike ${pattern}
+        or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
+        or exists (select 1 from vessel sv where sv.company_id = y.company_id
+          and sv.id = y.vessel_id and sv.name ilike ${pattern})`,
+    })}`;
 }
 
 /** Receivable account entries of a voyage: claims by invoices, settlements by payments. */

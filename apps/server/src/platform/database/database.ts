@@ -177,7 +177,8 @@ const SESSION = [
 
 /**
  * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
- * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed.
+ * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed. Inside a
+ * company's transaction `text-search.ts` asks functions that read past the policies and answer ids of the company alone.
  */
 export class Database {
   readonly #pools: ConnectionPool[] = [];
