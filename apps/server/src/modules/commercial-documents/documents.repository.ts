@@ -118,7 +118,15 @@ export type DocumentFilter = {
   contactName?: string | null;
   /** What is open and as many whole days past its due date; from 0 for what is not yet due. */
   overdueDays?: { on: string; from: number | null; to: number | null } | null;
+  /** Only what stands behind this one, the latest first. */
+  after?: string | null;
 };
+
+/** Every document of a kind that is not deleted, from the latest on. */
+export const everyOf = (kind: DocumentKind): Omit<DocumentFilter, 'limit' | 'after'> => ({
+  ...{ kind, status: null, type: null, contactId: null, voyageId: null, text: null },
+  ...{ overdueOn: null, offset: 0 },
+});
 
 /** A filter whose text is still to be looked for, in these tables. */
 export type DocumentsAsked = Omit<DocumentFilter, 'text'> & { search: string | null };
@@ -196,6 +204,13 @@ function fitting(tx: Tx, f: DocumentFilter) {
     and (${f.voyageId}::uuid is null or d.voyage_id = ${f.voyageId}::uuid)
     and (${f.overdueOn}::date is null or (d.due_on < ${f.overdueOn}::date
       and d.status = any(${[...OPEN_STATUSES]}::text[])))
+    ${
+      f.after
+        ? sql`and (d.document_on, d.id) < (
+            (select document_on from commercial_document
+              where company_id = ${tx.companyId} and id = ${f.after}), ${f.after}::uuid)`
+        : sql``
+    }
     and ${searched(tx, f.text)}`;
 }
 

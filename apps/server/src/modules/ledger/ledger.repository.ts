@@ -199,12 +199,15 @@ export type LedgerFilter = {
   voyageId: string | null;
   /** Whether the closing entries of years are left out. */
   withoutClosing?: boolean;
+  /** Only what stands behind this line. */
+  after?: { transactionId: string; lineNo: number } | null;
   limit: number;
   offset: number;
 };
 
 export type LineRow = {
   transaction_id: string;
+  line_no: number;
   seq: string;
   posted_on: string;
   reference: string;
@@ -244,6 +247,14 @@ const fittingPostings = ({ from, to, withoutClosing }: LedgerFilter) => sql`
   ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}
   ${withoutClosing ? sql`and ${isNoClosing('t')}` : sql``}`;
 
+function behind(tx: Tx, { after }: LedgerFilter) {
+  if (!after) return sql``;
+  const of = (column: 'posted_on' | 'seq') => sql`(select ${sql.ref(column)} from ledger_transaction
+    where company_id = ${tx.companyId} and id = ${after.transactionId})`;
+  return sql`and (t.posted_on, t.seq) <= (${of('posted_on')}, ${of('seq')})
+    and (t.id <> ${after.transactionId} or e.line_no > ${after.lineNo})`;
+}
+
 /** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
   return tx.many(sql<LineRow>`
@@ -253,7 +264,7 @@ export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
         e.account_id, e.line_no
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(f)}
+      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(f)} ${behind(tx, f)}
       order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
     ) l
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id

@@ -107,6 +107,8 @@ export type VoyageFilter = {
   vesselId: string | null;
   text: FoundText | null;
   countedOnly: boolean;
+  /** Only what stands behind this one. */
+  after?: string | null;
   limit: number;
   offset: number;
 };
@@ -114,12 +116,21 @@ export type VoyageFilter = {
 /** Where a text of a list of voyages is looked for. */
 export const VOYAGE_TEXTS = ['voyage', 'vessel'] as const;
 
+const createdAt = (tx: Tx, id: string) =>
+  sql`(select created_at from voyage where company_id = ${tx.companyId} and id = ${id})`;
+
 function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
   return sql`y.company_id = ${tx.companyId} and y.is_active
     and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
     and (not ${f.countedOnly} or ${countedVoyage('y')})
     and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
     and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
+    ${
+      f.after
+        ? sql`and y.created_at <= ${createdAt(tx, f.after)}
+            and (y.created_at < ${createdAt(tx, f.after)} or y.id > ${f.after})`
+        : sql``
+    }
     and ${holdsText(f.text, {
       tables: VOYAGE_TEXTS,
       ids: ({ voyage, vessel }) => sql`y.id = any(${voyage})

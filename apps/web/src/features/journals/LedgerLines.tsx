@@ -1,5 +1,6 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useWholeList } from '../../app/use-whole-list.tsx';
 import { formatDay, Panel } from '../../ui/index.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './ledger.queries.ts';
@@ -7,12 +8,24 @@ import type { ReportParams } from './report-params.ts';
 
 type LedgerLinesProps = { params: ReportParams; to: string; onClose: () => void };
 
+const COLUMNS_SAVED = [
+  ...['postedOn', 'seq', 'reference', 'text', 'account'],
+  ...['currency', 'amount', 'base'],
+] as const;
+
+/** What a list is narrowed by, of what is said. */
+const valuesOf = (said: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, [value]]])),
+  );
+
 const NO_LINES: readonly LedgerLine[] = [];
 
 /** Every posting of an account, or of one transaction; the sum is the balance above. */
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const { account, currency, voyage, transaction, from } = params;
   const withoutClosing = params.closing === 'without';
+  const closing = withoutClosing ? { closing: ['without'] } : {};
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
@@ -29,10 +42,21 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   });
   const lines = data?.ledgerLines.rows ?? NO_LINES;
   const total = data?.ledgerLines.total ?? 0;
+  const [saveWhole, wholeFile] = useWholeList('ledger-lines');
   const first = lines[0];
   const title = transaction
     ? `Transaction ${first?.reference ?? ''}`
     : `${account} ${first?.accountName ?? ''}`;
+  const save = () =>
+    saveWhole({
+      label: title.trim(),
+      columns: COLUMNS_SAVED,
+      search: '',
+      filters: transaction
+        ? { transaction: [transaction], ...closing }
+        : { ...valuesOf({ account, currency, voyage, from, to }), ...closing },
+      total,
+    });
   return (
     <Panel
       title={title.trim()}
@@ -42,9 +66,14 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
           : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}, newest first`
       }
       actions={
-        <button type="button" className="link-button" onClick={onClose}>
-          Close
-        </button>
+        <>
+          <button type="button" className="link-button" disabled={total === 0} onClick={save}>
+            Save as CSV
+          </button>
+          <button type="button" className="link-button" onClick={onClose}>
+            Close
+          </button>
+        </>
       }
       foot={total > lines.length && `The newest ${lines.length} of ${total} postings.`}
       flush
@@ -56,6 +85,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
         </span>
       )}
       {lines.length > 0 && <LinesTable lines={lines} isTransaction={transaction !== undefined} />}
+      {wholeFile}
     </Panel>
   );
 }

@@ -9,7 +9,7 @@ import { saveCsv, toCsv } from '../columns/csv.ts';
 import { useDelayed } from '../feedback/delay.ts';
 import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/states.tsx';
 import type { MenuEntry } from '../menu/PointMenu.tsx';
-import type { ExportFormat, ExportRequest } from './export.ts';
+import type { ExportFormat, ExportRequest, WholeExportRequest } from './export.ts';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListFilter, rowsOfView } from './rows.ts';
@@ -62,6 +62,8 @@ export type ListPageProps<Row extends object> = {
   bulkActions?: readonly BulkAction<Row>[];
   /** Saves the list as the server writes it; without it, a CSV of what the browser holds. */
   onExport?: (format: ExportFormat, request: ExportRequest) => void;
+  /** Saves the list to its end where the browser holds a part of it. */
+  onExportWhole?: (request: WholeExportRequest) => void;
   /** Shown when there are no rows at all. */
   empty: { title: string; text: ReactNode; action?: ReactNode };
 };
@@ -275,6 +277,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     const isWhole = chosen.length === 0;
     return props.onExport(format, { label, ids: rowsOut.map(rowId), isWhole, columns: keys });
   };
+  const { total, part, onExportWhole } = props;
+  const canSaveWhole = onExportWhole && part?.kind === 'cut' && chosen.length === 0;
+  const exportWhole = () => {
+    const { search, filters: chosenFilters } = view;
+    const keys = columns.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
+    const ofAll = total > rows.length ? total : null;
+    const request = { label, columns: keys, search, filters: chosenFilters, total: ofAll };
+    onExportWhole?.(request);
+  };
   // Wherever the focus is: on a list that was just opened it is on the page.
   useHotkeys([['/', () => focusShown(searchRef.current)]]);
   return (
@@ -299,6 +310,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchRef={searchRef}
         onExport={onExport}
         formats={props.onExport ? FORMATS : CSV_ONLY}
+        onExportWhole={canSaveWhole ? exportWhole : undefined}
       />
       <ListBody
         {...props}
