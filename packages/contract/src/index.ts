@@ -34,6 +34,7 @@ export * from './journal.ts';
 export * from './kyc.ts';
 export * from './laytime.ts';
 export * from './laytime-rest.ts';
+export * from './list-total.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
-import { type DocumentKind, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
+import { type DocumentKind, UNDECIDED } from './document-kinds.ts';
+import { isOpen } from './open-statuses.ts';
 import { writtenOff } from './written-off.ts';
 
 /** A commercial document as lists show it. */
@@ -169,7 +171,7 @@ function narrower(tx: Tx, f: DocumentFilter) {
     }
     ${
       days
-        ? sql`and d.status = any(${[...OPEN_STATUSES]}::text[])
+        ? sql`and ${isOpen('d.status')}
             and (${days.from}::integer is null or ${days.on}::date - d.due_on >= ${days.from}::integer)
             and (${days.to}::integer is null or ${days.on}::date - d.due_on <= ${days.to}::integer)`
         : sql``
@@ -203,7 +205,7 @@ function fitting(tx: Tx, f: DocumentFilter) {
     and (${f.contactId}::uuid is null or d.contact_id = ${f.contactId}::uuid)
     and (${f.voyageId}::uuid is null or d.voyage_id = ${f.voyageId}::uuid)
     and (${f.overdueOn}::date is null or (d.due_on < ${f.overdueOn}::date
-      and d.status = any(${[...OPEN_STATUSES]}::text[])))
+      and ${isOpen('d.status')}))
     ${
       f.after
         ? sql`and (d.document_on, d.id) < (
@@ -224,17 +226,12 @@ export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]>
     ${orderOf(f)}`);
 }
 
-async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
-  const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, f)}`, 'The count');
-  return Number(row.count);
-}
-
 /** A page of documents and how many fit; counted apart, as a page must not read the company. */
 export async function listPage(
   tx: Tx,
   f: DocumentFilter,
 ): Promise<{ rows: DocumentRow[]; total: number }> {
-  const [rows, total] = await Promise.all([listDocuments(tx, f), countDocuments(tx, f)]);
+  const [rows, total] = await Promise.all([listDocuments(tx, f), countUpTo(tx, fitting(tx, f))]);
   return { rows, total };
 }
 

@@ -1,5 +1,6 @@
 import type { ContactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
@@ -53,13 +54,8 @@ export function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[
     order by name, id limit ${filter.limit} offset ${filter.offset}`);
 }
 
-export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`select count(*) from contact where ${matching(tx, filter)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countContacts = (tx: Tx, filter: ContactFilter): Promise<number> =>
+  countUpTo(tx, sql`from contact where ${matching(tx, filter)}`);
 
 export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`

@@ -5,6 +5,7 @@ import {
   type PayoutStatus,
 } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { roleGrants } from '../../platform/database/role-grants.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
@@ -113,14 +114,8 @@ export function listPayouts(tx: Tx, f: PayoutFilter): Promise<PayoutRow[]> {
   );
 }
 
-export async function countPayouts(tx: Tx, f: PayoutFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`
-      select count(*) from payout p where p.company_id = ${tx.companyId} ${fitting(f)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countPayouts = (tx: Tx, f: PayoutFilter): Promise<number> =>
+  countUpTo(tx, sql`from payout p where p.company_id = ${tx.companyId} ${fitting(f)}`);
 
 /** @throws DomainError NOT_FOUND */
 export function getPayout(tx: Tx, id: string): Promise<PayoutRow> {

@@ -6,6 +6,7 @@ import {
   upcastEstimate,
 } from '@mainsheet/voyage';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -138,8 +139,8 @@ function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
           and id = any(${vessel}) and name ilike ${f.text?.pattern}))`,
       pattern: (pattern) => sql`y.label ilike ${pattern} or y.name ilike ${pattern}
         or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
-        or exists (select 1 from vessel sv where sv.company_id = y.company_id
-          and sv.id = y.vessel_id and sv.name ilike ${pattern})`,
+        or y.vessel_id = any(array(select id from vessel
+          where company_id = ${tx.companyId} and name ilike ${pattern}))`,
     })}`;
 }
 
@@ -173,13 +174,8 @@ export function listSummaries(tx: Tx, filter: VoyageFilter): Promise<SummaryRow[
     order by y.created_at desc, y.id`);
 }
 
-export async function countVoyages(tx: Tx, filter: VoyageFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`select count(*) from voyage y where ${matching(tx, filter)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countVoyages = (tx: Tx, filter: VoyageFilter): Promise<number> =>
+  countUpTo(tx, sql`from voyage y where ${matching(tx, filter)}`);
 
 export async function listStatuses(tx: Tx): Promise<string[]> {
   const rows = await tx.many(sql<{ status: string }>`

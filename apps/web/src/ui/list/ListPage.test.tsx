@@ -226,6 +226,13 @@ describe('a list', () => {
       filters: {},
       total: 5000,
     });
+    await shown.rerender(
+      <Bills total={20_001} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
+    );
+    await expect.element(page.getByText('500 of more than 20000')).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
+    expect(onExportWhole).toHaveBeenLastCalledWith(expect.objectContaining({ total: null }));
     await shown.rerender(<Bills onExport={vi.fn()} onExportWhole={onExportWhole} />);
     await page.getByRole('button', { name: 'Export' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();

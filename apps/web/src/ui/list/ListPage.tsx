@@ -1,4 +1,4 @@
-import type { LoadStatus } from '@mainsheet/contract';
+import { type LoadStatus, MOST_COUNTED } from '@mainsheet/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -215,6 +215,10 @@ type FootProps<Row extends object> = Pick<
   totalled: readonly Column<Row>[];
 };
 
+/** A total is counted to a limit. */
+const totalOf = (total: number): string =>
+  total > MOST_COUNTED ? `more than ${MOST_COUNTED}` : `${total}`;
+
 /** How many rows there are, and what they come to once all of them are here. */
 function ListFoot<Row extends object>(props: FootProps<Row>) {
   const { rows, total, part, isSearched, shown, totalled } = props;
@@ -224,7 +228,7 @@ function ListFoot<Row extends object>(props: FootProps<Row>) {
   return (
     <div className="list-foot">
       <span>
-        {shown.length} of {isMore ? `more than ${rows.length}` : total}
+        {shown.length} of {isMore ? `more than ${rows.length}` : totalOf(total)}
       </span>
       {part?.kind === 'reading' && <span className="muted">Reading the rest …</span>}
       {part?.kind === 'failed' && (
@@ -282,7 +286,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const exportWhole = () => {
     const { search, filters: chosenFilters } = view;
     const keys = columns.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
-    const ofAll = total > rows.length ? total : null;
+    const ofAll = total > rows.length && total <= MOST_COUNTED ? total : null;
     const request = { label, columns: keys, search, filters: chosenFilters, total: ofAll };
     onExportWhole?.(request);
   };
