@@ -1,5 +1,5 @@
 // usage: npm run bench [-- --large] [-- --crash]. Runs every benchmark in turn and keeps what they print in
-// docs/benchmarks.md; the two long ones run when asked for, and keep their last figures otherwise.
+// docs/benchmarks.md; the long ones run when asked for, and keep their last figures otherwise.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -25,7 +25,12 @@ const BENCHMARKS = [
   'memory',
   'screens',
 ];
-const ON_DEMAND = ['large', 'crash'];
+/** By what asks for it. */
+const ON_DEMAND: Readonly<Record<string, string>> = {
+  large: '--large',
+  scale: '--large',
+  crash: '--crash',
+};
 /** Written by a command of its own, `npm run mutate`. */
 const ELSEWHERE = ['mutate'];
 const file = path.join(root, 'docs/benchmarks.md');
@@ -41,9 +46,10 @@ function kept(name: string): string {
   return `${before.slice(from, next < 0 ? undefined : next).trimEnd()}\n`;
 }
 
-const parts = [...BENCHMARKS, ...ON_DEMAND, ...ELSEWHERE].map((name) => {
+const parts = [...BENCHMARKS, ...Object.keys(ON_DEMAND), ...ELSEWHERE].map((name) => {
   if (ELSEWHERE.includes(name)) return kept(name);
-  if (ON_DEMAND.includes(name) && !process.argv.includes(`--${name}`)) return kept(name);
+  const flag = ON_DEMAND[name];
+  if (flag && !process.argv.includes(flag)) return kept(name);
   console.log(`\n== ${name}`);
   const result = spawnSync(process.execPath, [path.join(root, `tools/benchmarks/${name}.ts`)], {
     cwd: root,

@@ -75,7 +75,9 @@ export async function openDatabase(
     : await startEmbedded(path.join(config.dataDir, 'postgres'), say);
   const url = config.databaseUrl ?? embedded!.url;
   try {
-    await whenReachable({ connectionString: url, say, isPatient, pause }, () => migrate(url));
+    await whenReachable({ connectionString: url, say, isPatient, pause }, () =>
+      migrate(url, undefined, say),
+    );
   } catch (error) {
     await embedded?.stop();
     throw error;

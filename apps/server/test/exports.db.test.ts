@@ -114,6 +114,7 @@ describe('exported lists', () => {
       'journals',
       'laytime',
       'ledger-codes',
+      'ledger-lines',
       'market-rates',
       'my-card-transactions',
       'my-cards',

@@ -1,3 +1,5 @@
+import { MOST_COUNTED } from '@mainsheet/contract';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listDocuments } from '../src/modules/commercial-documents/documents.repository.ts';
@@ -5,6 +7,7 @@ import { createCompany } from '../src/modules/companies/index.ts';
 import { listLines, listTrialBalance } from '../src/modules/ledger/ledger.repository.ts';
 import { listReceipts } from '../src/modules/receipts/receipts.repository.ts';
 import { compileSql } from '../src/platform/database/compile-sql.ts';
+import { countUpTo } from '../src/platform/database/count-up-to.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
@@ -135,9 +138,18 @@ describe('lists of a large company', () => {
     expect(await balances('2020-01-01')).toEqual([]);
   });
 
+  it('the total of a list is counted to a limit, and then says that there are more', async () => {
+    const count = (rows: number) =>
+      server.platform.db.readTenant(companyId, (tx) =>
+        countUpTo(tx, sql`from generate_series(1, ${rows}::integer)`),
+      );
+    expect(await count(MOST_COUNTED)).toBe(MOST_COUNTED);
+    expect(await count(2 * MOST_COUNTED)).toBe(MOST_COUNTED + 1);
+  });
+
   const INVOICE_FILTER = {
     kind: 'invoice' as const,
-    ...{ status: null, type: null, contactId: null, voyageId: null, search: null, overdueOn: null },
+    ...{ status: null, type: null, contactId: null, voyageId: null, text: null, overdueOn: null },
     ...{ limit: 20, offset: 0 },
   };
   const LINE_FILTER = {

@@ -18,7 +18,7 @@ export async function ownedDatabase(adminUrl: string, owner: string): Promise<Ow
   try {
     const { rows } = await admin.query('select 1 from pg_roles where rolname = $1', [owner]);
     if (rows.length === 0) await admin.query(`create role ${owner} nologin createrole`);
-    const roles = 'mainsheet_app, mainsheet_identity, mainsheet_nobody';
+    const roles = 'mainsheet_app, mainsheet_identity, mainsheet_nobody, mainsheet_search';
     await admin.query(`grant ${roles} to ${owner} with admin option`);
     await admin.query(`create database ${name} template template0 owner ${owner}`);
   } finally {

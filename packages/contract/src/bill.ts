@@ -92,6 +92,10 @@ export type BillStatus = (typeof BILL_STATUSES)[number];
 export const AGEING_BUCKETS = ['Current', '1-30', '31-60', '61-90', '90+'] as const;
 export type AgeingBucket = (typeof AGEING_BUCKETS)[number];
 
+/** The bucket of what is open, by whole days past its due date. */
+export const ageingBucketOf = (overdueDays: number): AgeingBucket =>
+  AGEING_BUCKETS.at([0, 30, 60, 90].findIndex((days) => overdueDays <= days))!;
+
 /** What lists of bills begin with. */
 export const BILL_LIST_DEFAULTS = {
   page: 1,

@@ -36,6 +36,7 @@ export * from './kyc.ts';
 export * from './laytime.ts';
 export * from './laytime-rest.ts';
 export * from './laytime-share.ts';
+export * from './list-total.ts';
 export * from './mailbox.ts';
 export * from './market-formula.ts';
 export * from './market-rate.ts';

@@ -1,6 +1,7 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import type { Actor } from './actor.ts';
 import type { Tx } from './database/database.ts';
+import type { FoundText } from './database/text-search.ts';
 
 /** A record that somebody looks for by its name or number. */
 export type FoundRecord = {
@@ -26,9 +27,9 @@ export type RecordSearch = {
     | 'laytime'
     | 'card';
   readonly guard: PermissionKey;
-  /** `pattern` is for ILIKE; best first, `limit` at the most. */
+  /** Best first, `limit` at the most. */
   readonly find: (
     tx: Tx,
-    query: { readonly actor: Actor; readonly pattern: string; readonly limit: number },
+    query: { readonly actor: Actor; readonly text: FoundText; readonly limit: number },
   ) => Promise<FoundRecord[]>;
 };

@@ -60,7 +60,7 @@ export * from './layout/Page.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';
 export { WideTable } from './layout/WideTable.tsx';
-export type { ExportFormat, ExportRequest } from './list/export.ts';
+export type { ExportFormat, ExportRequest, WholeExportRequest } from './list/export.ts';
 export {
   type BulkAction,
   ListPage,

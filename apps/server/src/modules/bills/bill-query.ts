@@ -41,7 +41,7 @@ export const metaOf = (of: { total: number; page: number; perPage: number }) => 
 });
 
 /** What a list asks for. @throws DomainError INVALID_INPUT naming the argument that is no known word */
-export function filterOf(platform: Platform, query: BillQuery): documents.DocumentFilter {
+export function filterOf(platform: Platform, query: BillQuery): documents.DocumentsAsked {
   const today = todayIn(platform, query.tz ?? null);
   const { limit, offset } = pageOf(query);
   return {

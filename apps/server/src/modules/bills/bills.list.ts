@@ -1,9 +1,12 @@
+import { ageingBucketOf } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
+import { documents, KINDS, listPromised, today } from '../commercial-documents/index.ts';
 import { presentPage } from './bills.presenter.ts';
 import { listBillPage } from './bills.service.ts';
 import { listPaymentPage } from './payment-reading.service.ts';
 import { presentPayment } from './payments.presenter.ts';
 
+type Bill = ReturnType<typeof presentPage>[number];
 type Page = { limit: number; offset: number };
 
 const numbered = ({ limit, offset }: Page) => ({ perPage: limit, page: offset / limit + 1 });
@@ -22,8 +25,10 @@ export const moneyColumn = <
   value: (row) => ({ amount: row[key], currency: row.currency }),
 });
 
+const statusOf = (bill: Bill): string => (bill.isOverdue ? 'Overdue' : bill.status);
+
 /** Bills as they are saved to a file, each amount with its currency. */
-export const billList = defineList<ReturnType<typeof presentPage>[number]>({
+export const billList = defineList<Bill>({
   name: 'bills',
   title: 'Bills',
   guard: 'payablesBills.view',
@@ -31,13 +36,29 @@ export const billList = defineList<ReturnType<typeof presentPage>[number]>({
   read: async (platform, actor, page) => {
     return presentPage(await listBillPage(platform, actor, numbered(page)));
   },
+  whole: {
+    filters: {
+      status: statusOf,
+      category: (b) => b.type,
+      vendor: (b) => b.vendorName,
+      vessel: (b) => b.vesselName ?? '',
+      age: (b) => (KINDS.bill.open.includes(b.status) ? ageingBucketOf(b.overdueDays) : ''),
+    },
+    read: async ({ tx, platform }, { after, limit }) => {
+      const rows = await documents.listDocuments(tx, {
+        ...documents.everyOf('bill'),
+        ...{ after, limit },
+      });
+      return presentPage({ rows, promised: await listPromised(tx), today: today(platform) });
+    },
+  },
   columns: [
     { key: 'number', header: 'Bill', kind: 'text', value: (b) => b.number ?? 'Draft' },
     {
       key: 'status',
       header: 'Status',
       kind: 'text',
-      value: (b) => (b.isOverdue ? 'Overdue' : b.status),
+      value: statusOf,
     },
     { key: 'vendorNumber', header: 'Vendor number', kind: 'text', value: (b) => b.vendorNumber },
     { key: 'type', header: 'Category', kind: 'text', value: (b) => b.type },

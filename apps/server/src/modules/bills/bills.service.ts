@@ -13,6 +13,7 @@ import {
 import { findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -64,15 +65,15 @@ const KIND = 'bill';
 /** A page of bills and how many fit. @throws DomainError FORBIDDEN, INVALID_INPUT */
 export function listBillPage(platform: Platform, actor: Actor, query: BillQuery) {
   assertOwnCompany(actor, query.companyKey);
-  const filter = filterOf(platform, query);
+  const asked = filterOf(platform, query);
   const { page, perPage } = pageOf(query);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total, promised] = await Promise.all([
-      documents.listDocuments(tx, filter),
-      documents.countDocuments(tx, filter),
+  const search = { companyId: actor.companyId, asked, tables: documents.DOCUMENT_TEXTS };
+  return readSearching(platform.db, search, async (tx, filter) => {
+    const [listed, promised] = await Promise.all([
+      documents.listPage(tx, filter),
       listPromised(tx),
     ]);
-    return { rows, promised, total, page, perPage, today: todayIn(platform, query.tz ?? null) };
+    return { ...listed, promised, page, perPage, today: todayIn(platform, query.tz ?? null) };
   });
 }
 

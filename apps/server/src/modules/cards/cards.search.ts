@@ -6,6 +6,6 @@ import { findCards } from './cards.repository.ts';
 export const cardSearches: readonly RecordSearch[] = Object.values(CARD_AREAS).map((area) => ({
   kind: 'card',
   guard: `${area}.view`,
-  find: (tx, { actor, pattern, limit }) =>
+  find: (tx, { actor, text: { pattern }, limit }) =>
     findCards(tx, { area, memberId: actor.memberId, pattern, limit }),
 }));

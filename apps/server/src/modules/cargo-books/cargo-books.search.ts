@@ -5,7 +5,7 @@ import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts'
 export const cargoBookSearch: RecordSearch = {
   kind: 'cargoBook',
   guard: 'cargoBooks.view',
-  find: (tx, { pattern, limit }) =>
+  find: (tx, { text: { pattern }, limit }) =>
     tx.many(sql<FoundRecord>`
       select b.id, b.reference_number as label, concat_ws(' · ', b.cargo, c.name) as detail
       from cargo_book b left join contact c on c.company_id = b.company_id and c.id = b.charterer_id

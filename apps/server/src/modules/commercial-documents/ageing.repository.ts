@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { CREDIT_KINDS, type DocumentSide, kindsOfSide, OPEN_STATUSES } from './document-kinds.ts';
+import { CREDIT_KINDS, type DocumentSide, kindsOfSide } from './document-kinds.ts';
+import { isOpen } from './open-statuses.ts';
 
 /** The bucket that what is due on a day stands in on another: 0 current, 1 to 30, 31 to 60, 61 to 90, above 90 days overdue. */
 export const bucketAt = (on: string, dueOn: string): RawBuilder<number> =>
@@ -26,7 +27,7 @@ export function listAgeing(
       count(*) filter (where kind <> all(${CREDIT_KINDS}::text[]))::text as count
     from commercial_document
     where company_id = ${tx.companyId} and kind = any(${kindsOfSide(side)}::text[])
-      and status = any(${[...OPEN_STATUSES]}::text[])
+      and ${isOpen('status')}
       and (${of?.contactId ?? null}::uuid is null or (contact_id = ${of?.contactId ?? null}::uuid
         and currency = ${of?.currency ?? null}))
     group by bucket order by bucket`);

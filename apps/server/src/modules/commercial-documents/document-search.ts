@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
+
+const fitting = (text: FoundText) => {
+  const byName = (pattern: string) =>
+    sql`(d.label ilike ${pattern} or c.name ilike ${pattern} or d.reference ilike ${pattern})`;
+  return holdsText(text, {
+    tables: ['commercial_document', 'contact'],
+    ids: ({ commercial_document: documents, contact }) =>
+      sql`(d.id = any(${documents}) or d.contact_id = any(${contact})) and ${byName(text.pattern)}`,
+    pattern: byName,
+  });
+};
 
 /** Documents of a kind by number, other party or reference, the latest first; a draft has no number yet. */
 export const documentSearch = (
@@ -8,7 +20,7 @@ export const documentSearch = (
   found: Pick<RecordSearch, 'kind' | 'guard'>,
 ): RecordSearch => ({
   ...found,
-  find: (tx, { pattern, limit }) =>
+  find: (tx, { text, limit }) =>
     tx.many(sql<FoundRecord>`
       select d.id, coalesce(d.label, ${`Draft ${KINDS[kind].noun}`}) as label,
         concat_ws(' · ', c.name, d.status, d.document_on::text) as detail
@@ -16,6 +28,6 @@ export const documentSearch = (
       join contact c on c.company_id = d.company_id and c.id = d.contact_id
       where d.company_id = ${tx.companyId} and c.company_id = ${tx.companyId}
         and d.kind = ${kind} and d.deleted_at is null
-        and (d.label ilike ${pattern} or c.name ilike ${pattern} or d.reference ilike ${pattern})
+        and ${fitting(text)}
       order by d.document_on desc, d.id desc limit ${limit}`),
 });

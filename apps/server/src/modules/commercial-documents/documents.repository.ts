@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
-import { type DocumentKind, OPEN_STATUSES, UNDECIDED } from './document-kinds.ts';
+import { type DocumentKind, UNDECIDED } from './document-kinds.ts';
+import { isOpen } from './open-statuses.ts';
 import { writtenOff } from './written-off.ts';
 
 /** A commercial document as lists show it. */
@@ -103,7 +106,7 @@ export type DocumentFilter = {
   type: string | null;
   contactId: string | null;
   voyageId: string | null;
-  search: string | null;
+  text: FoundText | null;
   overdueOn: string | null;
   limit: number;
   offset: number;
@@ -117,7 +120,19 @@ export type DocumentFilter = {
   contactName?: string | null;
   /** What is open and as many whole days past its due date; from 0 for what is not yet due. */
   overdueDays?: { on: string; from: number | null; to: number | null } | null;
+  /** Only what stands behind this one, the latest first. */
+  after?: string | null;
 };
+
+/** Every document of a kind that is not deleted, from the latest on. */
+export const everyOf = (kind: DocumentKind): Omit<DocumentFilter, 'limit' | 'after'> => ({
+  ...{ kind, status: null, type: null, contactId: null, voyageId: null, text: null },
+  ...{ overdueOn: null, offset: 0 },
+});
+
+/** A filter whose text is still to be looked for, in these tables. */
+export type DocumentsAsked = Omit<DocumentFilter, 'text'> & { search: string | null };
+export const DOCUMENT_TEXTS = ['commercial_document', 'contact', 'voyage'] as const;
 
 export type DocumentOrder = { by: keyof typeof ORDERS; isDescending: boolean };
 
@@ -156,24 +171,33 @@ function narrower(tx: Tx, f: DocumentFilter) {
     }
     ${
       days
-        ? sql`and d.status = any(${[...OPEN_STATUSES]}::text[])
+        ? sql`and ${isOpen('d.status')}
             and (${days.from}::integer is null or ${days.on}::date - d.due_on >= ${days.from}::integer)
             and (${days.to}::integer is null or ${days.on}::date - d.due_on <= ${days.to}::integer)`
         : sql``
     }`;
 }
 
+/** By number or reference, or by the name of the other party or the number of the voyage. */
+function searched(tx: Tx, text: FoundText | null) {
+  return holdsText(text, {
+    tables: DOCUMENT_TEXTS,
+    ids: (ids) => sql`d.id = any(${ids.commercial_document})
+      or d.contact_id = any(array(select id from contact where company_id = ${tx.companyId}
+        and id = any(${ids.contact}) and name ilike ${text?.pattern}))
+      or d.voyage_id = any(array(select id from voyage where company_id = ${tx.companyId}
+        and id = any(${ids.voyage}) and label ilike ${text?.pattern}))`,
+    pattern: (pattern) => sql`d.label ilike ${pattern} or d.reference ilike ${pattern}
+      or d.their_number ilike ${pattern}
+      or d.contact_id = any(array(select id from contact
+        where company_id = ${tx.companyId} and name ilike ${pattern}))
+      or d.voyage_id = any(array(select id from voyage
+        where company_id = ${tx.companyId} and label ilike ${pattern}))`,
+  });
+}
+
 /** Documents that fit, by their own columns: a page is found without reading what others hold. */
 function fitting(tx: Tx, f: DocumentFilter) {
-  const pattern = likePattern(f.search);
-  const search = pattern
-    ? sql`and (d.label ilike ${pattern} or d.reference ilike ${pattern}
-        or d.their_number ilike ${pattern}
-        or d.contact_id = any(array(select id from contact
-          where company_id = ${tx.companyId} and name ilike ${pattern}))
-        or d.voyage_id = any(array(select id from voyage
-          where company_id = ${tx.companyId} and label ilike ${pattern})))`
-    : sql``;
   return sql`from commercial_document d
     where d.company_id = ${tx.companyId} and d.kind = ${f.kind} ${narrower(tx, f)}
     and (${f.status}::text[] is null or d.status = any(${f.status}::text[]))
@@ -181,7 +205,15 @@ function fitting(tx: Tx, f: DocumentFilter) {
     and (${f.contactId}::uuid is null or d.contact_id = ${f.contactId}::uuid)
     and (${f.voyageId}::uuid is null or d.voyage_id = ${f.voyageId}::uuid)
     and (${f.overdueOn}::date is null or (d.due_on < ${f.overdueOn}::date
-      and d.status = any(${[...OPEN_STATUSES]}::text[]))) ${search}`;
+      and ${isOpen('d.status')}))
+    ${
+      f.after
+        ? sql`and (d.document_on, d.id) < (
+            (select document_on from commercial_document
+              where company_id = ${tx.companyId} and id = ${f.after}), ${f.after}::uuid)`
+        : sql``
+    }
+    and ${searched(tx, f.text)}`;
 }
 
 /** A page of documents of a kind, the latest first. */
@@ -194,9 +226,13 @@ export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]>
     ${orderOf(f)}`);
 }
 
-export async function countDocuments(tx: Tx, f: DocumentFilter): Promise<number> {
-  const row = await tx.get(sql<{ count: string }>`select count(*) ${fitting(tx, f)}`, 'The count');
-  return Number(row.count);
+/** A page of documents and how many fit; counted apart, as a page must not read the company. */
+export async function listPage(
+  tx: Tx,
+  f: DocumentFilter,
+): Promise<{ rows: DocumentRow[]; total: number }> {
+  const [rows, total] = await Promise.all([listDocuments(tx, f), countUpTo(tx, fitting(tx, f))]);
+  return { rows, total };
 }
 
 /** A document with the people of its contact. */

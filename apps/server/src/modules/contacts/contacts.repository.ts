@@ -1,7 +1,8 @@
 import type { ContactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type ContactDetails = Pick<
@@ -31,17 +32,20 @@ const columns = sql`id, name, kinds, email, phone, city, country_code, currency,
 export type ContactFilter = {
   /** Of any of these kinds; null for all. */
   kinds: readonly string[] | null;
-  search: string | null;
+  text: FoundText | null;
   limit: number;
   offset: number;
 };
 
-function matching(tx: Tx, filter: Pick<ContactFilter, 'kinds' | 'search'>) {
-  const pattern = likePattern(filter.search);
+function matching(tx: Tx, filter: Pick<ContactFilter, 'kinds' | 'text'>) {
   return sql`company_id = ${tx.companyId} and not is_deleted
     and (${filter.kinds}::text[] is null or kinds && ${filter.kinds}::text[])
-    and (${pattern}::text is null or name ilike ${pattern} or email ilike ${pattern}
-      or city ilike ${pattern})`;
+    and ${holdsText(filter.text, {
+      tables: ['contact'],
+      ids: ({ contact }) => sql`id = any(${contact})`,
+      pattern: (pattern) =>
+        sql`name ilike ${pattern} or email ilike ${pattern} or city ilike ${pattern}`,
+    })}`;
 }
 
 export function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[]> {
@@ -50,13 +54,8 @@ export function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[
     order by name, id limit ${filter.limit} offset ${filter.offset}`);
 }
 
-export async function countContacts(tx: Tx, filter: ContactFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`select count(*) from contact where ${matching(tx, filter)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countContacts = (tx: Tx, filter: ContactFilter): Promise<number> =>
+  countUpTo(tx, sql`from contact where ${matching(tx, filter)}`);
 
 export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`

@@ -2,6 +2,7 @@ import { contactInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -21,13 +22,14 @@ export type ContactQuery = {
 };
 
 export function listContacts(platform: Platform, actor: Actor, query: ContactQuery) {
-  const filter = {
+  const asked = {
     kinds: query.kinds?.length ? [...query.kinds] : null,
     search: query.search?.trim() || null,
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  const search = { companyId: actor.companyId, asked, tables: ['contact'] } as const;
+  return readSearching(platform.db, search, async (tx, filter) => {
     const [rows, total] = await Promise.all([
       contacts.listContacts(tx, filter),
       contacts.countContacts(tx, filter),
@@ -41,10 +43,14 @@ export function searchContacts(
   actor: Actor,
   query: { text: string; kind?: string | null },
 ) {
-  const filter = { kinds: query.kind ? [query.kind] : null, search: query.text.trim() || null };
-  return platform.db.inTenant(actor.companyId, (tx) =>
-    contacts.listContacts(tx, { ...filter, limit: SEARCH_LIMIT, offset: 0 }),
-  );
+  const asked = {
+    kinds: query.kind ? [query.kind] : null,
+    search: query.text.trim() || null,
+    limit: SEARCH_LIMIT,
+    offset: 0,
+  };
+  const search = { companyId: actor.companyId, asked, tables: ['contact'] } as const;
+  return readSearching(platform.db, search, contacts.listContacts);
 }
 
 export function listTags(platform: Platform, actor: Actor): Promise<string[]> {

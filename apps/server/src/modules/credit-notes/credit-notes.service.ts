@@ -5,6 +5,7 @@ import {
   creditNoteInput,
 } from '@mainsheet/contract';
 import { type Actor, assertCan } from '../../platform/actor.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -63,7 +64,7 @@ export async function listCreditNotes(platform: Platform, actor: Actor, query: C
   }
   const perPage = Math.min(Math.max(query.perPage ?? 100, 1), MAX_PER_PAGE);
   const page = Math.max(query.page ?? 1, 1);
-  const filter: documents.DocumentFilter = {
+  const asked: documents.DocumentsAsked = {
     kind: KIND,
     status: query.status?.length ? query.status : null,
     type: null,
@@ -74,13 +75,12 @@ export async function listCreditNotes(platform: Platform, actor: Actor, query: C
     limit: perPage,
     offset: (page - 1) * perPage,
   };
-  return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total] = await Promise.all([
-      documents.listDocuments(tx, filter),
-      documents.countDocuments(tx, filter),
-    ]);
-    return { rows, total, page, perPage };
-  });
+  const search = { companyId: actor.companyId, asked, tables: documents.DOCUMENT_TEXTS };
+  return readSearching(platform.db, search, async (tx, filter) => ({
+    ...(await documents.listPage(tx, filter)),
+    page,
+    perPage,
+  }));
 }
 
 /** A credit note with what was done to it and who was mailed it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type DocumentKind, OPEN_STATUSES } from '../commercial-documents/index.ts';
+import { type DocumentKind, isOpen } from '../commercial-documents/index.ts';
 
 export type PendingRow = {
   id: string;
@@ -52,6 +52,6 @@ export function listDue(
     from commercial_document d
     join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.kind = any(${[...kinds]}::text[])
-      and d.status = any(${[...OPEN_STATUSES]}::text[]) and d.due_on between ${from} and ${to}
+      and ${isOpen('d.status')} and d.due_on between ${from} and ${to}
     order by d.due_on, d.id limit 1000`);
 }

@@ -64,7 +64,7 @@ export async function printFreightStatement(
 
 /** Invoices of the voyage that are issued, the earliest first. */
 async function listIssued(tx: Tx, voyageId: string): Promise<documents.DocumentRow[]> {
-  const any = { type: null, contactId: null, search: null, overdueOn: null };
+  const any = { type: null, contactId: null, text: null, overdueOn: null };
   const filter = {
     ...any,
     kind: 'invoice',

@@ -6,7 +6,7 @@ import {
 } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
 export type SheetRow = {
@@ -71,12 +71,16 @@ const sheetFigures = sql`lateral (
 
 export function listSheets(
   tx: Tx,
-  query: { memberId: string; search: string | null; limit: number; offset: number },
+  query: { memberId: string; text: FoundText | null; limit: number; offset: number },
 ): Promise<SheetRow[]> {
-  const pattern = likePattern(query.search);
+  const fitting = holdsText(query.text, {
+    tables: ['worksheet'],
+    ids: ({ worksheet }) => sql`w.id = any(${worksheet})`,
+    pattern: (pattern) => sql`w.name ilike ${pattern}`,
+  });
   return tx.many(sql<SheetRow>`
     select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
-    where ${visible(tx, query.memberId)} and (${pattern}::text is null or w.name ilike ${pattern})
+    where ${visible(tx, query.memberId)} and ${fitting}
     order by w.modified_at desc, w.id limit ${query.limit} offset ${query.offset}`);
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -44,14 +45,14 @@ export type EstimateData = {
 type SheetQuery = { search?: string | null; limit?: number | null; offset?: number | null };
 
 export function listSheets(platform: Platform, actor: Actor, query: SheetQuery) {
-  return platform.db.readTenant(actor.companyId, (tx) =>
-    estimates.listSheets(tx, {
-      memberId: actor.memberId,
-      search: query.search?.trim() || null,
-      limit: Math.min(Math.max(query.limit ?? MAX_SHEETS, 1), MAX_SHEETS),
-      offset: Math.max(query.offset ?? 0, 0),
-    }),
-  );
+  const asked = {
+    memberId: actor.memberId,
+    search: query.search?.trim() || null,
+    limit: Math.min(Math.max(query.limit ?? MAX_SHEETS, 1), MAX_SHEETS),
+    offset: Math.max(query.offset ?? 0, 0),
+  };
+  const search = { companyId: actor.companyId, asked, tables: ['worksheet'] } as const;
+  return readSearching(platform.db, search, estimates.listSheets);
 }
 
 export function getSheet(platform: Platform, actor: Actor, id: string) {

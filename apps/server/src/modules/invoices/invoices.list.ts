@@ -1,13 +1,16 @@
 import { INVOICE_TYPE_NAMES } from '@mainsheet/contract';
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
+import { documents, today } from '../commercial-documents/index.ts';
 import { listPayments, presentPayment, receiptLabel } from '../receipts/index.ts';
 import { presentSummary } from './invoices.presenter.ts';
-import { getIssuer, listInvoices } from './invoices.service.ts';
+import { listInvoices } from './invoices.service.ts';
 
 type Invoice = ReturnType<typeof presentSummary>;
 type Page = { limit: number; offset: number };
 
 const numbered = ({ limit, offset }: Page) => ({ perPage: limit, page: offset / limit + 1 });
+
+const statusOf = (invoice: Invoice): string => (invoice.isOverdue ? 'Overdue' : invoice.status);
 
 const amount = (
   key: 'total' | 'paid' | 'writtenOff' | 'balance',
@@ -26,9 +29,24 @@ export const invoiceList = defineList<Invoice>({
   guard: 'receivablesInvoices.view',
   idOf: (invoice) => invoice.id,
   read: async (platform, actor, page) => {
-    const { today } = await getIssuer(platform, actor);
     const rows = await listInvoices(platform, actor, numbered(page));
-    return rows.map((row) => presentSummary(row, today));
+    return rows.map((row) => presentSummary(row, today(platform)));
+  },
+  whole: {
+    filters: {
+      status: statusOf,
+      type: (i) => i.type,
+      customer: (i) => i.clientName,
+      voyage: (i) => i.voyageNumber ?? '',
+      currency: (i) => i.currency,
+    },
+    read: async ({ tx, platform }, { after, limit }) => {
+      const rows = await documents.listDocuments(tx, {
+        ...documents.everyOf('invoice'),
+        ...{ after, limit },
+      });
+      return rows.map((row) => presentSummary(row, today(platform)));
+    },
   },
   columns: [
     { key: 'number', header: 'Invoice', kind: 'text', value: (i) => i.number ?? 'Draft' },
@@ -36,7 +54,7 @@ export const invoiceList = defineList<Invoice>({
       key: 'status',
       header: 'Status',
       kind: 'text',
-      value: (i) => (i.isOverdue ? 'Overdue' : i.status),
+      value: statusOf,
     },
     {
       key: 'type',

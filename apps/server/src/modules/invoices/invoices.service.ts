@@ -1,6 +1,7 @@
 import { type InvoiceInput, invoiceInput, labelOfInvoice } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -54,7 +55,7 @@ export function pageOf(query: { page?: number | null; perPage?: number | null })
   return { limit, offset: (Math.max(query.page ?? 1, 1) - 1) * limit };
 }
 
-function filterOf(platform: Platform, query: InvoiceQuery): documents.DocumentFilter {
+function filterOf(platform: Platform, query: InvoiceQuery): documents.DocumentsAsked {
   return {
     kind: 'invoice',
     status: query.status?.length ? query.status : null,
@@ -67,21 +68,19 @@ function filterOf(platform: Platform, query: InvoiceQuery): documents.DocumentFi
   };
 }
 
+const searchOf = (platform: Platform, actor: Actor, query: InvoiceQuery) => ({
+  companyId: actor.companyId,
+  asked: filterOf(platform, query),
+  tables: documents.DOCUMENT_TEXTS,
+});
+
 export function listInvoices(platform: Platform, actor: Actor, query: InvoiceQuery) {
-  const filter = filterOf(platform, query);
-  return platform.db.readTenant(actor.companyId, (tx) => documents.listDocuments(tx, filter));
+  return readSearching(platform.db, searchOf(platform, actor, query), documents.listDocuments);
 }
 
-/** A page of invoices and how many fit; counted apart, as a page must not read the company. */
+/** A page of invoices and how many fit. */
 export function listInvoicePage(platform: Platform, actor: Actor, query: InvoiceQuery) {
-  const filter = filterOf(platform, query);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total] = await Promise.all([
-      documents.listDocuments(tx, filter),
-      documents.countDocuments(tx, filter),
-    ]);
-    return { rows, total };
-  });
+  return readSearching(platform.db, searchOf(platform, actor, query), documents.listPage);
 }
 
 export function getIssuer(platform: Platform, actor: Actor) {

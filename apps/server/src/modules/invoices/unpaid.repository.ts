@@ -13,14 +13,10 @@ export async function listUnpaid(
     type: null,
     contactId: null,
     voyageId: null,
-    search: null,
+    text: null,
     overdueOn: null,
     limit: MOST_UNPAID,
     offset: 0,
   } as const;
-  const [rows, total] = await Promise.all([
-    documents.listDocuments(tx, filter),
-    documents.countDocuments(tx, filter),
-  ]);
-  return { rows, total };
+  return documents.listPage(tx, filter);
 }

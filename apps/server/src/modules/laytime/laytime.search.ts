@@ -5,7 +5,7 @@ import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts'
 export const laytimeSearch: RecordSearch = {
   kind: 'laytime',
   guard: 'contracts.view',
-  find: (tx, { pattern, limit }) =>
+  find: (tx, { text: { pattern }, limit }) =>
     tx.many(sql<FoundRecord>`
       select s.id, s.label, concat_ws(' · ', y.label, coalesce(c.name, s.charter_name)) as detail
       from laytime_statement s

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { ledgerLineList } from './ledger.list.ts';
 import { ledgerResolvers } from './ledger.resolvers.ts';
 
 export { isNoClosing, YEAR_END } from './closing-entry.ts';
@@ -19,4 +20,5 @@ export const ledgerModule: Module = {
   name: 'ledger',
   typeDefs: readFileSync(new URL('./ledger.graphql', import.meta.url), 'utf8'),
   resolvers: ledgerResolvers,
+  lists: [ledgerLineList],
 };

@@ -1,5 +1,5 @@
 import type { Entry } from '@mainsheet/ledger';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isOfCash } from './cash-flow.repository.ts';
@@ -202,12 +202,15 @@ export type LedgerFilter = {
   withoutClosing?: boolean;
   /** Whether of postings that move cash. */
   ofCash?: boolean;
+  /** Only what stands behind this line. */
+  after?: { transactionId: string; lineNo: number } | null;
   limit: number;
   offset: number;
 };
 
 export type LineRow = {
   transaction_id: string;
+  line_no: number;
   seq: string;
   posted_on: string;
   reference: string;
@@ -239,6 +242,9 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
     ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
 }
 
+const isOfSomeEntries = (f: LedgerFilter): boolean =>
+  [f.transactionId, f.contactId, f.vesselId, f.voyageId].some((id) => id !== null);
+
 const isOfSomePostings = ({ from, to, withoutClosing, ofCash }: LedgerFilter): boolean =>
   from !== null || to !== null || withoutClosing === true || ofCash === true;
 
@@ -248,30 +254,63 @@ const fittingPostings = (tx: Tx, { from, to, withoutClosing, ofCash }: LedgerFil
   ${ofCash ? sql`and ${isOfCash(tx, 't')}` : sql``}
   ${withoutClosing ? sql`and ${isNoClosing('t')}` : sql``}`;
 
+function behind(tx: Tx, { after }: LedgerFilter) {
+  if (!after) return sql``;
+  const of = (column: 'posted_on' | 'seq') => sql`(select ${sql.ref(column)} from ledger_transaction
+    where company_id = ${tx.companyId} and id = ${after.transactionId})`;
+  return sql`and (t.posted_on, t.seq) <= (${of('posted_on')}, ${of('seq')})
+    and (t.id <> ${after.transactionId} or e.line_no > ${after.lineNo})`;
+}
+
+/** Past so many entries lines of accounts are met soon along the days; fewer are gathered and sorted. */
+const MANY_ENTRIES = 10_000;
+
+/** A page of lines by one way of joining postings with their entries. */
+const pageOf = (tx: Tx, f: LedgerFilter, joined: RawBuilder<unknown>) => sql`
+  select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description,
+    t.document_type, t.document_id, e.currency, e.amount_minor, e.base_minor, t.base_currency,
+    e.account_id, e.line_no
+  from ledger_transaction t ${joined}
+    and t.company_id = ${tx.companyId} ${fittingPostings(tx, f)} ${behind(tx, f)}
+  order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}`;
+
+const gathered = (tx: Tx, f: LedgerFilter) =>
+  pageOf(
+    tx,
+    f,
+    sql`join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      where ${entriesFitting(tx, f)}`,
+  );
+
+/**
+ * Lines of accounts alone: what an account keeps says how many they are, which statistics of all companies do not. The
+ * entries of each posting are looked up behind it, so that its order stays.
+ */
+function ofAccounts(tx: Tx, f: LedgerFilter): RawBuilder<unknown> {
+  const isMany = sql`(select coalesce(sum(entry_count), 0) > ${MANY_ENTRIES} from ledger_account
+    where company_id = ${tx.companyId} and id in (${accountsFitting(tx, f)}))`;
+  const along = sql`cross join lateral (
+      select * from ledger_entry e
+      where e.company_id = ${tx.companyId} and e.transaction_id = t.id and ${entriesFitting(tx, f)}
+      offset 0
+    ) e where ${isMany}`;
+  const few = sql`join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+    where not ${isMany} and ${entriesFitting(tx, f)}`;
+  return sql`(${pageOf(tx, f, along)}) union all (${pageOf(tx, f, few)})`;
+}
+
 /** A page of ledger lines, the latest first. */
 export function listLines(tx: Tx, f: LedgerFilter): Promise<LineRow[]> {
+  const isOfAccounts = (f.accountCode !== null || f.currency !== null) && !isOfSomeEntries(f);
   return tx.many(sql<LineRow>`
-    select l.*, a.code, a.name from (
-      select t.id as transaction_id, t.seq, t.posted_on, t.reference, t.description,
-        t.document_type, t.document_id, e.currency, e.amount_minor, e.base_minor, t.base_currency,
-        e.account_id, e.line_no
-      from ledger_transaction t
-      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and ${entriesFitting(tx, f)} ${fittingPostings(tx, f)}
-      order by t.posted_on desc, t.seq desc, e.line_no limit ${f.limit} offset ${f.offset}
-    ) l
+    select l.*, a.code, a.name from (${isOfAccounts ? ofAccounts(tx, f) : gathered(tx, f)}) l
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = l.account_id
     order by l.posted_on desc, l.seq desc, l.line_no`);
 }
 
 /** How many lines fit: by the counts that accounts keep where nothing else is asked for. */
 export async function countLines(tx: Tx, f: LedgerFilter): Promise<number> {
-  const isOfAccounts =
-    f.transactionId === null &&
-    f.contactId === null &&
-    f.vesselId === null &&
-    f.voyageId === null &&
-    !isOfSomePostings(f);
+  const isOfAccounts = !isOfSomeEntries(f) && !isOfSomePostings(f);
   const counted = isOfAccounts
     ? sql<{ count: string }>`
         select coalesce(sum(entry_count), 0) as count from ledger_account

@@ -5,9 +5,10 @@ import {
   type PayoutStatus,
 } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
 import { roleGrants } from '../../platform/database/role-grants.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -86,18 +87,21 @@ const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
 
 export type PayoutFilter = {
   statuses: readonly string[] | null;
-  search: string | null;
+  text: FoundText | null;
   beneficiaryId: string | null;
   limit: number;
   offset: number;
 };
 
 const fitting = (f: PayoutFilter) => {
-  const pattern = likePattern(f.search);
   return sql`and (${f.statuses}::text[] is null or p.status = any(${f.statuses}::text[]))
     and (${f.beneficiaryId}::uuid is null or p.beneficiary_id = ${f.beneficiaryId}::uuid)
-    and (${pattern}::text is null or p.reference ilike ${pattern}
-      or p.beneficiary->>'name' ilike ${pattern})`;
+    and ${holdsText(f.text, {
+      tables: ['payout'],
+      ids: ({ payout }) => sql`p.id = any(${payout})`,
+      pattern: (pattern) =>
+        sql`p.reference ilike ${pattern} or p.beneficiary->>'name' ilike ${pattern}`,
+    })}`;
 };
 
 /** The latest first. */
@@ -110,14 +114,8 @@ export function listPayouts(tx: Tx, f: PayoutFilter): Promise<PayoutRow[]> {
   );
 }
 
-export async function countPayouts(tx: Tx, f: PayoutFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`
-      select count(*) from payout p where p.company_id = ${tx.companyId} ${fitting(f)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countPayouts = (tx: Tx, f: PayoutFilter): Promise<number> =>
+  countUpTo(tx, sql`from payout p where p.company_id = ${tx.companyId} ${fitting(f)}`);
 
 /** @throws DomainError NOT_FOUND */
 export function getPayout(tx: Tx, id: string): Promise<PayoutRow> {

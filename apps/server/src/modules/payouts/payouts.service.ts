@@ -1,5 +1,6 @@
 import { PAYOUT_STATUSES } from '@mainsheet/contract';
 import { type Actor, can } from '../../platform/actor.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
@@ -27,14 +28,15 @@ export function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQu
   if (wrong !== undefined) {
     throw invalidInput([violation('status', `Use one of: ${PAYOUT_STATUSES.join(', ')}.`)]);
   }
-  const filter = {
+  const asked = {
     statuses: query.status?.length ? query.status : null,
     search: query.search?.trim() || null,
     beneficiaryId: query.beneficiaryId ?? null,
     limit: Math.min(Math.max(query.limit, 1), MAX_PAGE),
     offset: Math.max(query.offset, 0),
   };
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  const search = { companyId: actor.companyId, asked, tables: ['payout'] } as const;
+  return readSearching(platform.db, search, async (tx, filter) => {
     const [rows, total] = await Promise.all([
       payouts.listPayouts(tx, filter),
       payouts.countPayouts(tx, filter),
@@ -107,7 +109,7 @@ export function listWaiting(platform: Platform, actor: Actor, asked: Named & Pag
   assertOwn(actor, asked);
   const filter = {
     statuses: ['In approval'],
-    search: null,
+    text: null,
     beneficiaryId: null,
     limit: Math.min(Math.max(asked.limit, 1), 100),
     offset: Math.max(asked.offset, 0),

@@ -45,7 +45,7 @@ export function startReceipt(
     const on = today(platform);
     const listed = await documents.listDocuments(tx, {
       ...{ kind: 'invoice', status: KINDS.invoice.open, contactId: clientId, limit: MOST_OPEN },
-      ...{ type: null, voyageId: null, search: null, overdueOn: null, offset: 0 },
+      ...{ type: null, voyageId: null, text: null, overdueOn: null, offset: 0 },
       order: { by: 'dueDate', isDescending: false },
     });
     const open = listed.toSorted(

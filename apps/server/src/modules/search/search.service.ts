@@ -1,5 +1,5 @@
 import { type Actor, can } from '../../platform/actor.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { readSearching, SEARCHED_TABLES } from '../../platform/database/text-search.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
 
@@ -7,7 +7,8 @@ const MOST_OF_A_KIND = 5;
 const LONGEST_TEXT = 80;
 
 /**
- * Records of every kind the member may view whose name or number holds the text, in one round trip.
+ * Records of every kind the member may view whose name or number holds the text: what the indexes know of it in one
+ * round trip, the records in another.
  * Nothing for a text of one character: it would fit nearly everything.
  */
 export async function searchRecords(
@@ -15,17 +16,19 @@ export async function searchRecords(
   actor: Actor,
   request: { readonly text: string; readonly searches: readonly RecordSearch[] },
 ): Promise<(FoundRecord & { kind: RecordSearch['kind'] })[]> {
-  const text = request.text.trim().slice(0, LONGEST_TEXT);
-  const pattern = text.length < 2 ? null : likePattern(text);
+  const search = request.text.trim().slice(0, LONGEST_TEXT);
   const allowed = request.searches.filter(({ guard }) => can(actor, guard));
-  if (pattern === null || allowed.length === 0) return [];
-  const query = { actor, pattern, limit: MOST_OF_A_KIND };
-  const found = await platform.db.readTenant(actor.companyId, (tx) =>
-    Promise.all(
-      allowed.map(async ({ kind, find }) =>
-        (await find(tx, query)).map((record) => ({ kind, ...record })),
+  if (search.length < 2 || allowed.length === 0) return [];
+  const found = await readSearching(
+    platform.db,
+    { companyId: actor.companyId, asked: { search }, tables: SEARCHED_TABLES },
+    (tx, { text }) =>
+      Promise.all(
+        allowed.map(async ({ kind, find }) => {
+          const records = await find(tx, { actor, text: text!, limit: MOST_OF_A_KIND });
+          return records.map((record) => ({ kind, ...record }));
+        }),
       ),
-    ),
   );
   return found.flat();
 }

@@ -5,7 +5,7 @@ import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts'
 export const timeCharterSearch: RecordSearch = {
   kind: 'timeCharter',
   guard: 'timeCharters.view',
-  find: (tx, { pattern, limit }) =>
+  find: (tx, { text: { pattern }, limit }) =>
     tx.many(sql<FoundRecord>`
       select t.id, t.code as label, concat_ws(' · ', v.name, c.name) as detail
       from time_charter t

@@ -6,6 +6,7 @@ import {
   vendorCreditInput,
 } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -51,7 +52,7 @@ export type VendorCreditQuery = {
 /** A page of vendor credit notes, the latest first, and how many fit. */
 export function listVendorCredits(platform: Platform, actor: Actor, query: VendorCreditQuery) {
   const { page, perPage, limit, offset } = pageOf(query);
-  const filter: documents.DocumentFilter = {
+  const asked: documents.DocumentsAsked = {
     kind: KIND,
     status: query.status?.length ? query.status : null,
     type: null,
@@ -62,13 +63,12 @@ export function listVendorCredits(platform: Platform, actor: Actor, query: Vendo
     limit,
     offset,
   };
-  return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, total] = await Promise.all([
-      documents.listDocuments(tx, filter),
-      documents.countDocuments(tx, filter),
-    ]);
-    return { rows, total, page, perPage };
-  });
+  const search = { companyId: actor.companyId, asked, tables: documents.DOCUMENT_TEXTS };
+  return readSearching(platform.db, search, async (tx, filter) => ({
+    ...(await documents.listPage(tx, filter)),
+    page,
+    perPage,
+  }));
 }
 
 /** @throws DomainError NOT_FOUND */

@@ -1,7 +1,7 @@
 import { EXCLUDED_INDEX_ROUTES, type VesselDetails, type VesselInput } from '@mainsheet/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
 export type VesselRow = {
@@ -27,19 +27,24 @@ const columns = sql`id, name, imo, type, ownership, deadweight_t, year_built, da
 
 export type VesselFilter = {
   type: string | null;
-  search: string | null;
+  text: FoundText | null;
   limit: number;
   offset: number;
 };
 
+const searched = {
+  tables: ['vessel'],
+  ids: ({ vessel }: { vessel: RawBuilder<string[]> }) => sql`id = any(${vessel})`,
+  pattern: (pattern: string) => sql`name ilike ${pattern} or imo ilike ${pattern}
+    or details->>'vesselCode' ilike ${pattern}`,
+} as const;
+
 export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> {
-  const pattern = likePattern(filter.search);
   return tx.many(sql<VesselRow>`
     select ${columns} from vessel
     where company_id = ${tx.companyId} and not is_deleted
       and (${filter.type}::text is null or type = ${filter.type})
-      and (${pattern}::text is null or name ilike ${pattern} or imo like ${pattern}
-        or details->>'vesselCode' ilike ${pattern})
+      and ${holdsText(filter.text, searched)}
     order by name, id limit ${filter.limit} offset ${filter.offset}`);
 }
 

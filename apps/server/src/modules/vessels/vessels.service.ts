@@ -2,6 +2,7 @@ import { type VesselInput, vesselInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -23,14 +24,14 @@ type Filter = {
 
 export function listVessels(platform: Platform, actor: Actor, filter: Filter) {
   const limit = Math.min(Math.max(filter.limit ?? MAX_LISTED, 1), MAX_LISTED);
-  return platform.db.readTenant(actor.companyId, (tx) =>
-    vessels.listVessels(tx, {
-      type: filter.type ?? null,
-      search: filter.search?.trim() || null,
-      limit,
-      offset: Math.max(filter.offset ?? 0, 0),
-    }),
-  );
+  const asked = {
+    type: filter.type ?? null,
+    search: filter.search?.trim() || null,
+    limit,
+    offset: Math.max(filter.offset ?? 0, 0),
+  };
+  const search = { companyId: actor.companyId, asked, tables: ['vessel'] } as const;
+  return readSearching(platform.db, search, vessels.listVessels);
 }
 
 export function getVessel(platform: Platform, actor: Actor, id: string) {

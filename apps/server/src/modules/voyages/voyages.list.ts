@@ -1,8 +1,19 @@
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
 import { presentSummary } from './voyages.presenter.ts';
+import { listSummaries, type SummaryRow } from './voyages.repository.ts';
 import { listVoyagePage } from './voyages.service.ts';
 
 type Row = ReturnType<typeof presentSummary> & { currency: string };
+
+const presentRow = (row: SummaryRow): Row => ({
+  ...presentSummary(row),
+  currency: row.base_currency,
+});
+
+const EVERY_VOYAGE = {
+  ...{ status: null, operationType: null, vesselId: null, text: null, countedOnly: false },
+  offset: 0,
+} as const;
 
 const money = (key: 'profit' | 'invoiced' | 'paid', header: string): ListColumn<Row> => ({
   key,
@@ -18,8 +29,12 @@ export const voyageList = defineList<Row>({
   guard: 'contracts.view',
   idOf: (voyage) => voyage.id,
   read: async (platform, actor, page) => {
-    const rows = await listVoyagePage(platform, actor, page);
-    return rows.map((row) => ({ ...presentSummary(row), currency: row.base_currency }));
+    return (await listVoyagePage(platform, actor, page)).map(presentRow);
+  },
+  whole: {
+    filters: { status: (v) => v.status, vessel: (v) => v.vesselName },
+    read: async ({ tx }, { after, limit }) =>
+      (await listSummaries(tx, { ...EVERY_VOYAGE, after, limit })).map(presentRow),
   },
   columns: [
     { key: 'number', header: 'Voyage', kind: 'text', value: (v) => v.voyageNumber },

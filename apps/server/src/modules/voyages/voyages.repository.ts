@@ -6,8 +6,9 @@ import {
   upcastEstimate,
 } from '@mainsheet/voyage';
 import { type RawBuilder, sql } from 'kysely';
+import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { likePattern } from '../../platform/database/like-pattern.ts';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
@@ -105,23 +106,42 @@ export type VoyageFilter = {
   status: readonly string[] | null;
   operationType: string | null;
   vesselId: string | null;
-  search: string | null;
+  text: FoundText | null;
   countedOnly: boolean;
+  /** Only what stands behind this one. */
+  after?: string | null;
   limit: number;
   offset: number;
 };
 
+/** Where a text of a list of voyages is looked for. */
+export const VOYAGE_TEXTS = ['voyage', 'vessel'] as const;
+
+const createdAt = (tx: Tx, id: string) =>
+  sql`(select created_at from voyage where company_id = ${tx.companyId} and id = ${id})`;
+
 function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
-  const pattern = likePattern(f.search);
   return sql`y.company_id = ${tx.companyId} and y.is_active
     and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
     and (not ${f.countedOnly} or ${countedVoyage('y')})
     and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
     and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
-    and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}
-      or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
-      or exists (select 1 from vessel sv where sv.company_id = y.company_id
-        and sv.id = y.vessel_id and sv.name ilike ${pattern}))`;
+    ${
+      f.after
+        ? sql`and y.created_at <= ${createdAt(tx, f.after)}
+            and (y.created_at < ${createdAt(tx, f.after)} or y.id > ${f.after})`
+        : sql``
+    }
+    and ${holdsText(f.text, {
+      tables: VOYAGE_TEXTS,
+      ids: ({ voyage, vessel }) => sql`y.id = any(${voyage})
+        or y.vessel_id = any(array(select id from vessel where company_id = ${tx.companyId}
+          and id = any(${vessel}) and name ilike ${f.text?.pattern}))`,
+      pattern: (pattern) => sql`y.label ilike ${pattern} or y.name ilike ${pattern}
+        or y.load_ports ilike ${pattern} or y.discharge_ports ilike ${pattern}
+        or y.vessel_id = any(array(select id from vessel
+          where company_id = ${tx.companyId} and name ilike ${pattern}))`,
+    })}`;
 }
 
 /** Receivable account entries of a voyage: claims by invoices, settlements by payments. */
@@ -154,13 +174,8 @@ export function listSummaries(tx: Tx, filter: VoyageFilter): Promise<SummaryRow[
     order by y.created_at desc, y.id`);
 }
 
-export async function countVoyages(tx: Tx, filter: VoyageFilter): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: string }>`select count(*) from voyage y where ${matching(tx, filter)}`,
-    'The count',
-  );
-  return Number(row.count);
-}
+export const countVoyages = (tx: Tx, filter: VoyageFilter): Promise<number> =>
+  countUpTo(tx, sql`from voyage y where ${matching(tx, filter)}`);
 
 export async function listStatuses(tx: Tx): Promise<string[]> {
   const rows = await tx.many(sql<{ status: string }>`

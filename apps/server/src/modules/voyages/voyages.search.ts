@@ -1,16 +1,29 @@
 import { sql } from 'kysely';
+import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
+
+const fitting = (text: FoundText) => {
+  const byName = (pattern: string) =>
+    sql`(y.label ilike ${pattern} or y.name ilike ${pattern} or v.name ilike ${pattern})`;
+  return holdsText(text, {
+    tables: ['voyage', 'vessel'],
+    // The index knows ports too.
+    ids: ({ voyage, vessel }) =>
+      sql`(y.id = any(${voyage}) or y.vessel_id = any(${vessel})) and ${byName(text.pattern)}`,
+    pattern: byName,
+  });
+};
 
 /** Voyages by number, name or ship, the latest first. */
 export const voyageSearch: RecordSearch = {
   kind: 'voyage',
   guard: 'contracts.view',
-  find: (tx, { pattern, limit }) =>
+  find: (tx, { text, limit }) =>
     tx.many(sql<FoundRecord>`
       select y.id, y.label, concat_ws(' · ', v.name, nullif(y.name, ''), y.status) as detail
       from voyage y
       join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
       where y.company_id = ${tx.companyId} and v.company_id = ${tx.companyId} and y.is_active
-        and (y.label ilike ${pattern} or y.name ilike ${pattern} or v.name ilike ${pattern})
+        and ${fitting(text)}
       order by y.commencing_at desc, y.id limit ${limit}`),
 };

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -46,7 +47,9 @@ export type VoyageQuery = {
   offset?: number | null;
 };
 
-function filterOf(query: VoyageQuery): voyages.VoyageFilter {
+function filterOf(
+  query: VoyageQuery,
+): Omit<voyages.VoyageFilter, 'text'> & { search: string | null } {
   return {
     status: query.status?.length ? query.status : null,
     operationType: query.operationType ?? null,
@@ -58,9 +61,14 @@ function filterOf(query: VoyageQuery): voyages.VoyageFilter {
   };
 }
 
+const searchOf = (actor: Actor, query: VoyageQuery) => ({
+  companyId: actor.companyId,
+  asked: filterOf(query),
+  tables: voyages.VOYAGE_TEXTS,
+});
+
 export function listVoyages(platform: Platform, actor: Actor, query: VoyageQuery) {
-  const filter = filterOf(query);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return readSearching(platform.db, searchOf(actor, query), async (tx, filter) => {
     const [rows, total] = await Promise.all([
       voyages.listSummaries(tx, filter),
       voyages.countVoyages(tx, filter),
@@ -70,9 +78,7 @@ export function listVoyages(platform: Platform, actor: Actor, query: VoyageQuery
 }
 
 export function listVoyagePage(platform: Platform, actor: Actor, query: VoyageQuery) {
-  return platform.db.readTenant(actor.companyId, (tx) =>
-    voyages.listSummaries(tx, filterOf(query)),
-  );
+  return readSearching(platform.db, searchOf(actor, query), voyages.listSummaries);
 }
 
 export function listStatuses(platform: Platform, actor: Actor): Promise<string[]> {

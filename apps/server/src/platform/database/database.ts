@@ -160,6 +160,8 @@ const STATEMENT_MS = 30_000;
 /** Later than that no answer comes any more: the connection is dead and is thrown away. */
 const ANSWER_MS = 35_000;
 const READY_MS = 2_000;
+/** So many files are read at a time by people, which takes minutes; one more is left for jobs. */
+export const LONG_READS = 2;
 /**
  * What every session begins with. The last of them let PostgreSQL forget a node that is gone without a word:
  * its connections would stand for hours and use up the room of others.
@@ -177,25 +179,35 @@ const SESSION = [
 
 /**
  * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
- * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed.
+ * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed. Inside a
+ * company's transaction `text-search.ts` asks functions that read past the policies and answer ids of the company alone.
  */
 export class Database {
   readonly #pools: ConnectionPool[] = [];
   readonly #pool: pg.Pool;
+  readonly #longReads: pg.Pool;
   readonly connectionString: string;
   #isAway = false;
 
   constructor(connectionString: string, poolSize: number) {
     this.connectionString = connectionString;
-    this.#pool = this.openPool({
-      application_name: 'mainsheet requests',
-      max: poolSize,
+    const session = {
       query_timeout: ANSWER_MS,
       types: { getTypeParser: parseTypes() },
       // Statements are sent without waiting for the answers to those before them.
       pipeline: true,
       // A connection may do nothing until a transaction takes the role of a company or of sign-in.
       options: SESSION.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    };
+    this.#pool = this.openPool({
+      ...session,
+      application_name: 'mainsheet requests',
+      max: poolSize,
+    });
+    this.#longReads = this.openPool({
+      ...session,
+      application_name: 'mainsheet files',
+      max: LONG_READS + 1,
     });
   }
 
@@ -247,6 +259,30 @@ export class Database {
     return working;
   }
 
+  /**
+   * Reads of a company in one snapshot, a piece at a time, for as long as they are taken: the connection is one of a few of
+   * their own, so that long files hold up no request. Who stops taking gives it back; nobody may write.
+   */
+  async *inSnapshot<T>(
+    companyId: string,
+    read: (tx: Tx) => AsyncIterable<T>,
+  ): AsyncGenerator<T, undefined> {
+    if (this.#isAway) throw new DomainError('UNAVAILABLE');
+    const client = await this.#longReads.connect();
+    let isClean = false;
+    try {
+      await client.query(beginTenant('begin isolation level repeatable read read only', companyId));
+      yield* read(new Tx(client, companyId));
+      isClean = true;
+    } finally {
+      const isOver = await client.query(isClean ? 'commit' : 'rollback').then(
+        () => true,
+        () => false,
+      );
+      client.release(!isOver);
+    }
+  }
+
   /** Runs `work` on people, sessions and memberships, before a company is known. */
   inIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#transact('begin; set local role mainsheet_identity', null, work);
@@ -273,6 +309,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.#longReads.end();
     await this.#pool.end();
   }
 

@@ -29,11 +29,16 @@ function readMigrations(folder: string): Migration[] {
 /**
  * Brings the database forward, each file in a transaction of its own, under a lock.
  * A file that cannot have its locks in two seconds lets those who wait behind it go on, and is tried again.
+ * @param say hears why texts are not found by an index, where the database has none.
  * @returns the names of the files it ran.
  * @throws Error when a released file was edited, the database was brought forward by a newer version, a file got no lock
  *   in about two minutes, or the database is older than PostgreSQL 15.
  */
-export async function migrate(connectionString: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  folder = FOLDER,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -46,6 +51,9 @@ export async function migrate(connectionString: string, folder = FOLDER): Promis
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     );
     const ran = await runPending(client, readMigrations(folder));
+    const obstacle = await patiently(client, () => buildSearchIndexes(client));
+    if (obstacle)
+      say(`Search goes without an index, and slows down as a company grows: ${obstacle}.`);
     // A node that ended between its files and the queue leaves a database without one.
     if (ran.length > 0 || !(await hasQueue(client))) await migrateQueue(connectionString);
     return ran;
@@ -85,17 +93,17 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
     const checksum = done.get(migration.name);
     if (checksum === migration.checksum) continue;
     if (checksum) throw new Error(`Migration ${migration.name} was edited after it ran.`);
-    await runPatiently(client, migration);
+    await patiently(client, () => runOne(client, migration));
     ran.push(migration.name);
   }
   return ran;
 }
 
-/** Tries a file again while somebody holds what it needs: between two tries everybody else goes on. */
-async function runPatiently(client: pg.Client, migration: Migration): Promise<void> {
+/** Tries again while somebody holds what is needed: between two tries everybody else goes on. */
+async function patiently<T>(client: pg.Client, run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await runOne(client, migration);
+      return await run();
     } catch (error) {
       await client.query('rollback');
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries === MOST_TRIES)
@@ -111,6 +119,21 @@ async function runOne(client: pg.Client, { name, text, checksum }: Migration): P
   await client.query(text);
   await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum]);
   await client.query('commit');
+}
+
+/** Builds the indexes of texts that are missing. @returns why it could not; null when all stand. */
+async function buildSearchIndexes(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ is_there: boolean }>(
+    "select to_regproc('public.build_search_indexes') is not null as is_there",
+  );
+  if (!rows[0]!.is_there) return null;
+  await client.query('begin');
+  await client.query("set local lock_timeout = '2s'");
+  const built = await client.query<{ obstacle: string | null }>(
+    'select build_search_indexes() as obstacle',
+  );
+  await client.query('commit');
+  return built.rows[0]!.obstacle;
 }
 
 /** Drops every table and function of the product, the job queue too, and migrates from zero. */

@@ -12,6 +12,7 @@ import { type Actor, assertCan } from '../actor.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { exportRoutes } from '../lists/exported-list.ts';
+import { wholeListRoutes } from '../lists/whole-list.routes.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { assertRate } from '../rate-limits.ts';
@@ -112,10 +113,10 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   app.setErrorHandler((error, request, reply) => sendError(platform, error, request, reply));
   health(app, platform);
   installation(app, platform);
-  for (const module of modules) {
-    module.routes?.(app, platform);
-    exportRoutes(app, platform, module.lists ?? []);
-  }
+  for (const module of modules) module.routes?.(app, platform);
+  const lists = modules.flatMap((module) => module.lists ?? []);
+  exportRoutes(app, platform, lists);
+  wholeListRoutes(app, platform, lists);
   app.get('/v2/openapi.yaml', { config: { guard: 'public' } }, (_request, reply) =>
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );

@@ -3,17 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
 import { toCsv } from '../documents/csv.ts';
-import type { Sheet, SheetCell, SheetColumn } from '../documents/documents.ts';
+import type { Sheet } from '../documents/documents.ts';
 import { DomainError, invalidInput } from '../errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { actorOfRequest } from '../http/request-actor.ts';
 import type { Platform } from '../platform.ts';
+import type { Work } from '../work.ts';
+import { type ListColumn, type WholeList, type WholeRequest, writeWhole } from './whole-list.ts';
 
-/** A column of an exported list; `key` is the one of the list's column on the screen. */
-export type ListColumn<Row> = SheetColumn & {
-  readonly key: string;
-  readonly value: (row: Row) => SheetCell;
-};
+export type { ListColumn };
 
 /** What is read at a time; `text` is what the list was searched for, where its server does the searching. */
 type ListPage = { limit: number; offset: number; text?: string | undefined };
@@ -28,6 +26,14 @@ type ListDefinition<Row> = {
   readonly idOf: (row: Row) => string;
   /** One page in the list's own order, as this member may see it. */
   readonly read: (platform: Platform, actor: Actor, page: ListPage) => Promise<readonly Row[]>;
+  /** Where a list may be longer than a screen: how it is read to its end. */
+  readonly whole?: WholeList<Row>;
+};
+
+/** A list that is written to its end. */
+type WrittenWhole = {
+  readonly filters: readonly string[];
+  readonly write: (work: Work, request: WholeRequest) => AsyncGenerator<string>;
 };
 
 /** A defined list; what its rows are stays inside. */
@@ -35,22 +41,34 @@ export type ExportedList = Pick<ListDefinition<never>, 'name' | 'title' | 'guard
   /** @throws DomainError INVALID_INPUT beside each column that the list does not have. */
   readonly assertColumns: (columns: readonly string[]) => void;
   readonly readSheet: (platform: Platform, actor: Actor, request: SheetRequest) => Promise<Sheet>;
+  readonly whole: WrittenWhole | null;
 };
 
 export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
-  const { name, title, guard } = list;
+  const { name, title, guard, whole } = list;
   return {
     name,
     title,
     guard,
-    assertColumns: (columns) => assertColumns(list.columns, columns),
+    assertColumns: (columns) =>
+      assertKnown(
+        'column',
+        list.columns.map(({ key }) => key),
+        columns,
+      ),
     readSheet: (platform, actor, request) => readSheet(platform, actor, { list, request }),
+    whole: whole
+      ? {
+          filters: Object.keys(whole.filters),
+          write: (work, request) => writeWhole(work, { ...list, whole }, request),
+        }
+      : null,
   };
 }
 
 const MAX_ROWS = 10_000;
 const PAGE = 500;
-const TOO_MANY = `This list has more than ${MAX_ROWS} rows. Search for fewer, or export the company’s data.`;
+const TOO_MANY = `This list has more than ${MAX_ROWS} rows. Search for fewer, save the whole list as CSV, or export the company’s data.`;
 
 const exportRequest = z.object({
   format: z.enum(['csv', 'xlsx']),
@@ -99,15 +117,20 @@ export function exportRoutes(
   }
 }
 
-function assertColumns(known: readonly { readonly key: string }[], asked: readonly string[]): void {
-  const violations = asked.flatMap((column, index) =>
-    known.some(({ key }) => key === column)
+/** @throws DomainError INVALID_INPUT beside each column or filter that the list does not have */
+export function assertKnown(
+  what: 'column' | 'filter',
+  known: readonly string[],
+  asked: readonly string[],
+): void {
+  const violations = asked.flatMap((name, index) =>
+    known.includes(name)
       ? []
       : [
           {
-            code: 'UNKNOWN_COLUMN',
-            path: `columns.${index}`,
-            message: `This list has no column “${column}”.`,
+            code: what === 'column' ? 'UNKNOWN_COLUMN' : 'UNKNOWN_FILTER',
+            path: what === 'column' ? `columns.${index}` : `filters.${name}`,
+            message: `This list has no ${what} “${name}”.`,
           },
         ],
   );

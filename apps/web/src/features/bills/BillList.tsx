@@ -1,4 +1,4 @@
-import { AGEING_BUCKETS } from '@mainsheet/contract';
+import { AGEING_BUCKETS, ageingBucketOf } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
@@ -8,6 +8,7 @@ import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
+import { useWholeList } from '../../app/use-whole-list.tsx';
 import {
   type BulkAction,
   distinctOptions,
@@ -62,11 +63,8 @@ const SAVED_VIEWS = [
 ] as const;
 
 /** The ageing bucket of an open bill; blank of one that is not. */
-function bucketOf({ status, overdueDays }: BillRow): string {
-  if (!OPEN.includes(status)) return '';
-  const last = [0, 30, 60, 90].findIndex((days) => overdueDays <= days);
-  return AGEING_BUCKETS.at(last) ?? '';
-}
+const bucketOf = ({ status, overdueDays }: BillRow): string =>
+  OPEN.includes(status) ? ageingBucketOf(overdueDays) : '';
 
 function filtersOf(rows: readonly BillRow[]): readonly ListFilter<BillRow>[] {
   return [
@@ -102,6 +100,7 @@ function filtersOf(rows: readonly BillRow[]): readonly ListFilter<BillRow>[] {
 export function BillList() {
   const navigate = useNavigate();
   const list = useListView();
+  const [saveWhole, wholeFile] = useWholeList('bills');
   const { permissions } = useUser();
   const { data, rows, listed, readAgain } = useRows(BILLS);
   const filters = useMemo(() => filtersOf(rows), [rows]);
@@ -159,6 +158,7 @@ export function BillList() {
         rowId={idOf}
         rowName={nameOfBill}
         onExport={SAVE}
+        onExportWhole={saveWhole}
         {...list}
         hrefOf={(row) => billHref(row.id)}
         onOpen={(row) => void navigate({ href: billHref(row.id) })}
@@ -171,6 +171,7 @@ export function BillList() {
         }}
       />
       {steps.dialogs}
+      {wholeFile}
     </Page>
   );
 }

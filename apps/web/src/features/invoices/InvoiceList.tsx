@@ -9,6 +9,7 @@ import { useListView } from '../../app/use-list-view.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { defineListing, useRows } from '../../app/use-rows.ts';
 import { useUser } from '../../app/use-session.ts';
+import { useWholeList } from '../../app/use-whole-list.tsx';
 import {
   type BulkAction,
   distinctOptions,
@@ -108,6 +109,7 @@ const tellFailure = (error: unknown) =>
 export function InvoiceList() {
   const navigate = useNavigate();
   const list = useListView();
+  const [saveWhole, wholeFile] = useWholeList('invoices');
   const { permissions } = useUser();
   const { rows, listed, readAgain } = useRows(INVOICES);
   const filters = useMemo(() => filtersOf(rows), [rows]);
@@ -161,6 +163,7 @@ export function InvoiceList() {
         rowId={idOf}
         rowName={nameOfInvoice}
         onExport={SAVE}
+        onExportWhole={saveWhole}
         {...list}
         hrefOf={(row) => invoiceHref(row.id)}
         onOpen={(row) => void navigate({ href: invoiceHref(row.id) })}
@@ -174,6 +177,7 @@ export function InvoiceList() {
       />
       {steps.dialogs}
       {question}
+      {wholeFile}
     </Page>
   );
 }

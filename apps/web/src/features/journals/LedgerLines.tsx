@@ -1,11 +1,23 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { useWholeList } from '../../app/use-whole-list.tsx';
 import { formatDay, Panel } from '../../ui/index.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './ledger.queries.ts';
 import type { ReportParams } from './report-params.ts';
 
 type LedgerLinesProps = { params: ReportParams; to: string; onClose: () => void };
+
+const COLUMNS_SAVED = [
+  ...['postedOn', 'seq', 'reference', 'text', 'account'],
+  ...['currency', 'amount', 'base'],
+] as const;
+
+/** What a list is narrowed by, of what is said. */
+const valuesOf = (said: Readonly<Record<string, string | undefined>>) =>
+  Object.fromEntries(
+    Object.entries(said).flatMap(([key, value]) => (value === undefined ? [] : [[key, [value]]])),
+  );
 
 const NO_LINES: readonly LedgerLine[] = [];
 
@@ -14,6 +26,8 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const { account, currency, voyage, transaction, from } = params;
   const withoutClosing = params.closing === 'without';
   const ofCash = params.cash === 'only';
+  const { closing, cash } = params;
+  const narrowing = valuesOf({ closing, cash });
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
@@ -31,10 +45,21 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   });
   const lines = data?.ledgerLines.rows ?? NO_LINES;
   const total = data?.ledgerLines.total ?? 0;
+  const [saveWhole, wholeFile] = useWholeList('ledger-lines');
   const first = lines[0];
   const title = transaction
     ? `Transaction ${first?.reference ?? ''}`
     : `${account} ${first?.accountName ?? ''}`;
+  const save = () =>
+    saveWhole({
+      label: title.trim(),
+      columns: COLUMNS_SAVED,
+      search: '',
+      filters: transaction
+        ? { transaction: [transaction], ...narrowing }
+        : { ...valuesOf({ account, currency, voyage, from, to }), ...narrowing },
+      total,
+    });
   return (
     <Panel
       title={title.trim()}
@@ -44,9 +69,14 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
           : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}${ofCash ? ', posted with cash' : ''}, newest first`
       }
       actions={
-        <button type="button" className="link-button" onClick={onClose}>
-          Close
-        </button>
+        <>
+          <button type="button" className="link-button" disabled={total === 0} onClick={save}>
+            Save as CSV
+          </button>
+          <button type="button" className="link-button" onClick={onClose}>
+            Close
+          </button>
+        </>
       }
       foot={total > lines.length && `The newest ${lines.length} of ${total} postings.`}
       flush
@@ -58,6 +88,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
         </span>
       )}
       {lines.length > 0 && <LinesTable lines={lines} isTransaction={transaction !== undefined} />}
+      {wholeFile}
     </Panel>
   );
 }

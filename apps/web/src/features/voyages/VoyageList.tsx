@@ -10,6 +10,7 @@ import { withPermission } from '../../app/refusals.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
 import { useRows } from '../../app/use-rows.ts';
+import { useWholeList } from '../../app/use-whole-list.tsx';
 import {
   type Column,
   distinctOptions,
@@ -149,6 +150,7 @@ function vesselFilter(rows: readonly VoyageRow[]): ListFilter<VoyageRow> {
 export function VoyageList() {
   const navigate = useNavigate();
   const list = useListView();
+  const [saveWhole, wholeFile] = useWholeList('voyages');
   const { rows, listed } = useRows(VOYAGES_LISTED);
   const currency = rows[0]?.baseCurrency ?? '';
   const columns = useMemo(() => columnsIn(currency), [currency]);
@@ -186,6 +188,7 @@ export function VoyageList() {
         rowId={idOf}
         rowName={nameOf}
         onExport={SAVE}
+        onExportWhole={saveWhole}
         {...list}
         hrefOf={(voyage) => voyageHref(voyage.id)}
         onOpen={open}
@@ -210,6 +213,7 @@ export function VoyageList() {
         }}
       />
       {dialog}
+      {wholeFile}
     </Page>
   );
 }

@@ -42,6 +42,7 @@ function Bills({
   status?: ListStatus;
   rows?: Bill[];
   onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
+  onExportWhole?: NonNullable<ListPageProps<Bill>['onExportWhole']>;
   isSearched?: boolean;
   total?: number;
   part?: NonNullable<ListPageProps<Bill>['part']>;
@@ -207,5 +208,34 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Pay B-1', exact: true }).click();
     expect(pay).toHaveBeenCalledWith('B-1');
     await page.viewport(1280, 800);
+  });
+
+  it('a list that is cut is saved to its end, narrowed as it is here; one that is whole is not offered twice', async () => {
+    const onExportWhole = vi.fn();
+    const part = { kind: 'cut', onRetry: retry } as const;
+    const shown = await render(
+      <Bills total={5000} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
+    );
+    await page.getByRole('searchbox').fill('towage');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
+    expect(onExportWhole).toHaveBeenCalledWith({
+      label: 'Bills',
+      columns: ['number', 'vendor', 'usd'],
+      search: 'towage',
+      filters: {},
+      total: 5000,
+    });
+    await shown.rerender(
+      <Bills total={20_001} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
+    );
+    await expect.element(page.getByText('500 of more than 20000')).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
+    expect(onExportWhole).toHaveBeenLastCalledWith(expect.objectContaining({ total: null }));
+    await shown.rerender(<Bills onExport={vi.fn()} onExportWhole={onExportWhole} />);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Whole list (CSV)' }).query()).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import type { LoadStatus } from '@mainsheet/contract';
+import { type LoadStatus, MOST_COUNTED } from '@mainsheet/contract';
 import { ActionIcon, Button } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { saveCsv, toCsv } from '../columns/csv.ts';
 import { useDelayed } from '../feedback/delay.ts';
 import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/states.tsx';
 import type { MenuEntry } from '../menu/PointMenu.tsx';
-import type { ExportFormat, ExportRequest } from './export.ts';
+import type { ExportFormat, ExportRequest, WholeExportRequest } from './export.ts';
 import { ListTable } from './ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { type ListFilter, rowsOfView } from './rows.ts';
@@ -62,6 +62,8 @@ export type ListPageProps<Row extends object> = {
   bulkActions?: readonly BulkAction<Row>[];
   /** Saves the list as the server writes it; without it, a CSV of what the browser holds. */
   onExport?: (format: ExportFormat, request: ExportRequest) => void;
+  /** Saves the list to its end where the browser holds a part of it. */
+  onExportWhole?: (request: WholeExportRequest) => void;
   /** Shown when there are no rows at all. */
   empty: { title: string; text: ReactNode; action?: ReactNode };
 };
@@ -213,6 +215,10 @@ type FootProps<Row extends object> = Pick<
   totalled: readonly Column<Row>[];
 };
 
+/** A total is counted to a limit. */
+const totalOf = (total: number): string =>
+  total > MOST_COUNTED ? `more than ${MOST_COUNTED}` : `${total}`;
+
 /** How many rows there are, and what they come to once all of them are here. */
 function ListFoot<Row extends object>(props: FootProps<Row>) {
   const { rows, total, part, isSearched, shown, totalled } = props;
@@ -222,7 +228,7 @@ function ListFoot<Row extends object>(props: FootProps<Row>) {
   return (
     <div className="list-foot">
       <span>
-        {shown.length} of {isMore ? `more than ${rows.length}` : total}
+        {shown.length} of {isMore ? `more than ${rows.length}` : totalOf(total)}
       </span>
       {part?.kind === 'reading' && <span className="muted">Reading the rest …</span>}
       {part?.kind === 'failed' && (
@@ -275,6 +281,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     const isWhole = chosen.length === 0;
     return props.onExport(format, { label, ids: rowsOut.map(rowId), isWhole, columns: keys });
   };
+  const { total, part, onExportWhole } = props;
+  const canSaveWhole = onExportWhole && part?.kind === 'cut' && chosen.length === 0;
+  const exportWhole = () => {
+    const { search, filters: chosenFilters } = view;
+    const keys = columns.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
+    const ofAll = total > rows.length && total <= MOST_COUNTED ? total : null;
+    const request = { label, columns: keys, search, filters: chosenFilters, total: ofAll };
+    onExportWhole?.(request);
+  };
   // Wherever the focus is: on a list that was just opened it is on the page.
   useHotkeys([['/', () => focusShown(searchRef.current)]]);
   return (
@@ -299,6 +314,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         searchRef={searchRef}
         onExport={onExport}
         formats={props.onExport ? FORMATS : CSV_ONLY}
+        onExportWhole={canSaveWhole ? exportWhole : undefined}
       />
       <ListBody
         {...props}

@@ -19,6 +19,8 @@ type ToolbarProps<Row> = {
   searchRef: RefObject<HTMLInputElement | null>;
   formats: readonly ExportFormat[];
   onExport: (format: ExportFormat) => void;
+  /** The list to its end, where what is here is a part of it. */
+  onExportWhole?: (() => void) | undefined;
 };
 
 type ChipProps<Row> = {
@@ -120,8 +122,8 @@ const FORMAT_LABELS: Readonly<Record<ExportFormat, string>> = {
   csv: 'CSV',
 };
 
-function ExportButton<Row>({ formats, onExport }: ToolbarProps<Row>) {
-  if (formats.length === 1) {
+function ExportButton<Row>({ formats, onExport, onExportWhole }: ToolbarProps<Row>) {
+  if (formats.length === 1 && !onExportWhole) {
     return (
       <ActionIcon size={28} aria-label="Export as CSV" onClick={() => onExport('csv')}>
         <IconDownload size={16} />
@@ -129,7 +131,7 @@ function ExportButton<Row>({ formats, onExport }: ToolbarProps<Row>) {
     );
   }
   return (
-    <Menu position="bottom-end" width={150}>
+    <Menu position="bottom-end" width={onExportWhole ? 180 : 150}>
       <Menu.Target>
         <ActionIcon size={28} aria-label="Export">
           <IconDownload size={16} />
@@ -141,6 +143,12 @@ function ExportButton<Row>({ formats, onExport }: ToolbarProps<Row>) {
             {FORMAT_LABELS[format]}
           </Menu.Item>
         ))}
+        {onExportWhole && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={onExportWhole}>Whole list (CSV)</Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

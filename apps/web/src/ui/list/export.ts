@@ -8,3 +8,13 @@ export type ExportRequest = {
   isWhole: boolean;
   columns: readonly string[];
 };
+
+/** The whole of a list that is longer than what stands here, narrowed as it is. */
+export type WholeExportRequest = {
+  label: string;
+  columns: readonly string[];
+  search: string;
+  filters: Readonly<Record<string, readonly string[]>>;
+  /** Of the list as a whole, before it is narrowed; null where nobody counted. */
+  total: number | null;
+};
