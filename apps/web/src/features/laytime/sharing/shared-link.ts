@@ -23,7 +23,14 @@ async function ask(path: string, body: object): Promise<Shown> {
   return { shared: null, refusal: violation || errorTextOf(reply), isAway };
 }
 
-export const openShared = (token: string): Promise<Shown> => ask('shared/laytime', { token });
+const NO_TOKEN: Shown = {
+  shared: null,
+  refusal: 'The end of the link, behind the #, is missing here. Copy it whole.',
+  isAway: false,
+};
+
+export const openShared = async (token: string): Promise<Shown> =>
+  token === '' ? NO_TOKEN : ask('shared/laytime', { token });
 
 export const sendComment = (token: string, comment: NewComment): Promise<Shown> =>
   ask('shared/laytime/comments', { token, ...comment });
