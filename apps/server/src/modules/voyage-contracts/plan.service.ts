@@ -23,7 +23,10 @@ export async function judgePlan(
   data: unknown,
 ): Promise<JudgedPlan> {
   assertMayPlan(actor);
-  return judge(platform, actor, { plan: parseBody(voyagePlan, data), complete: (inputs) => inputs });
+  return judge(platform, actor, {
+    plan: parseBody(voyagePlan, data),
+    complete: (inputs) => inputs,
+  });
 }
 
 type Planned = {
