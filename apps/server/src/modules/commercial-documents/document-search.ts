@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { FoundRecord, RecordSearch } from '../../platform/record-search.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 
-const fitting = (text: FoundText) => {
-  const byName = (pattern: string) =>
-    sql`(d.label ilike ${pattern} or c.name ilike ${pattern} or d.reference ilike ${pattern})`;
-  return holdsText(text, {
+const fitting = (tx: Tx, text: FoundText) =>
+  holdsText(text, {
     tables: ['commercial_document', 'contact'],
     ids: ({ commercial_document: documents, contact }) =>
-      sql`(d.id = any(${documents}) or d.contact_id = any(${contact})) and ${byName(text.pattern)}`,
-    pattern: byName,
+      sql`(d.id = any(${documents}) or d.contact_id = any(${contact})) and (d.label ilike ${text.pattern}
+        or c.name ilike ${text.pattern} or d.reference ilike ${text.pattern})`,
+    // Contacts once, not again at each document.
+    pattern: (pattern) => sql`d.label ilike ${pattern} or d.reference ilike ${pattern}
+      or d.contact_id = any(array(select id from contact
+        where company_id = ${tx.companyId} and name ilike ${pattern}))`,
   });
-};
 
 /** Documents of a kind by number, other party or reference, the latest first; a draft has no number yet. */
 export const documentSearch = (
@@ -28,6 +30,6 @@ export const documentSearch = (
       join contact c on c.company_id = d.company_id and c.id = d.contact_id
       where d.company_id = ${tx.companyId} and c.company_id = ${tx.companyId}
         and d.kind = ${kind} and d.deleted_at is null
-        and ${fitting(text)}
+        and ${fitting(tx, text)}
       order by d.document_on desc, d.id desc limit ${limit}`),
 });

@@ -122,10 +122,10 @@ const createdAt = (tx: Tx, id: string) =>
 
 function matching(tx: Tx, f: Omit<VoyageFilter, 'limit' | 'offset'>) {
   return sql`y.company_id = ${tx.companyId} and y.is_active
-    and (${f.status}::text[] is null or y.status = any(${f.status}::text[]))
-    and (not ${f.countedOnly} or ${countedVoyage('y')})
-    and (${f.operationType}::text is null or y.operation_type = ${f.operationType})
-    and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
+    ${f.status === null ? sql`` : sql`and y.status = any(${f.status}::text[])`}
+    ${f.countedOnly ? sql`and ${countedVoyage('y')}` : sql``}
+    ${f.operationType === null ? sql`` : sql`and y.operation_type = ${f.operationType}`}
+    ${f.vesselId === null ? sql`` : sql`and y.vessel_id = ${f.vesselId}::uuid`}
     ${
       f.after
         ? sql`and y.created_at <= ${createdAt(tx, f.after)}

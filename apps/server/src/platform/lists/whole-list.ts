@@ -29,7 +29,7 @@ export type WholeSource<Row> = {
   readonly whole: WholeList<Row>;
 };
 
-const PAGE = 1_000;
+const PAGE = 500;
 const MOST_ROWS = 1_000_000;
 
 /** What of a list is written. */
