@@ -195,7 +195,7 @@ async function p95s(query: string, companies: readonly Company[]): Promise<numbe
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 
-const PORT = 4_791;
+const PORT = 4_795;
 
 /** A server of its own over the same database, so that its memory is that of a server alone. */
 async function startServer() {
@@ -222,6 +222,8 @@ async function startServer() {
       () => false,
     );
   for (let i = 0; i < 600 && !(await isReady()); i++) await pause(100);
+  if (child.exitCode !== null)
+    throw new Error(`The server on port ${PORT} did not start: is it taken?`);
   return child;
 }
 
@@ -241,6 +243,7 @@ async function saveInvoices({ signIn }: Company) {
   });
   request.end('{}');
   const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`The file was refused: ${answer.statusCode}`);
   let bytes = 0;
   let lines = 0;
   for await (const piece of answer) {

@@ -35,7 +35,6 @@ export {
   type DocumentSide,
   KINDS,
   kindsOfSide,
-  OPEN_STATUSES,
   UNDECIDED,
 } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
