@@ -1,11 +1,11 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { levelDue, remindersOf } from './due-reminders.ts';
+import { levelDue, remindersOf, type Writing } from './due-reminders.ts';
 import type { OverdueRow } from './reminders.repository.ts';
 
 const today = '2026-11-20';
 const { levels } = USUAL_REMINDERS;
-const writing = { company: 'Fjordline', today, levels };
+const writing: Writing = { company: 'Fjordline', today, levels, held: [] };
 
 const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
   ...{ id: 'a', label: 'INV-00001', due_on: '2026-11-13', currency: 'USD', open_minor: '123456' },
@@ -94,10 +94,12 @@ describe('the mail of a reminder', () => {
     expect(hashOf({})).toBe(one);
     const people = [{ name: 'Elena Duarte', email: 'other@meridian.example' }];
     const words = [{ afterDays: 7, text: 'Please pay.' }];
+    const held = [{ contact_id: 'c', currency: 'USD', minor: '3000' }];
     for (const other of [
       hashOf({ open_minor: '123455' }),
       hashOf({ people }),
       hashOf({}, { ...writing, levels: words }),
+      hashOf({}, { ...writing, held }),
       hashOf({ id: 'z' }),
     ]) {
       expect(other).not.toBe(one);

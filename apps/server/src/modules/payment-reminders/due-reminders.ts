@@ -3,7 +3,7 @@ import { findPersonalContact, type ReminderSchedule } from '@mainsheet/contract'
 import { formatMoney, type Money, sumMoney } from '@mainsheet/money';
 import { canonicalJson } from '../../platform/audit.ts';
 import { daysBetween, daysOverdue, formatDay } from '../commercial-documents/index.ts';
-import type { OverdueRow } from './reminders.repository.ts';
+import type { HeldCashRow, OverdueRow } from './reminders.repository.ts';
 
 export type ListedInvoice = {
   readonly row: OverdueRow;
@@ -20,6 +20,8 @@ export type DueReminder = {
   readonly subject: string;
   readonly message: string;
   readonly hash: string;
+  /** What of their money settles nothing yet: they may have paid what is still open here. */
+  readonly heldCash: readonly Money[];
   readonly invoices: readonly ListedInvoice[];
 };
 
@@ -27,6 +29,7 @@ export type Writing = {
   readonly company: string;
   readonly today: string;
   readonly levels: ReminderSchedule['levels'];
+  readonly held: readonly HeldCashRow[];
 };
 
 /**
@@ -73,10 +76,13 @@ function write({ contactId, level, invoices }: Unwritten, writing: Writing): Due
     message: messageOf({ name: person?.name ?? first.contact_name, level, invoices }, writing),
   };
   const turns = invoices.map((one) => [one.row.id, one.level]);
+  const heldCash = writing.held
+    .filter((row) => row.contact_id === contactId)
+    .map(({ currency, minor }) => ({ currency, minorUnits: BigInt(minor) }));
   const hash = createHash('sha256')
-    .update(canonicalJson({ ...mail, turns }))
+    .update(canonicalJson({ ...mail, turns, held: heldCash.map(formatMoney) }))
     .digest('hex');
-  return { contactId, contactName: first.contact_name, level, invoices, hash, ...mail };
+  return { contactId, contactName: first.contact_name, level, invoices, hash, heldCash, ...mail };
 }
 
 function titleOf(level: number, levels: number): string {

@@ -46,6 +46,7 @@ type Due = {
   contactName: string;
   level: number;
   to: string | null;
+  heldCash: string[];
   hash: string;
 };
 type Reminders = {
@@ -54,7 +55,7 @@ type Reminders = {
   sent: { contactName: string; level: number; to: string; message: string; sentBy: string }[];
   stopped: { contactName: string; reason: string }[];
 };
-const ROW = `senderName due { contactId contactName level to hash }
+const ROW = `senderName due { contactId contactName level to heldCash hash }
   sent { contactName level to message sentBy } stopped { contactName reason }`;
 
 const remindersOf = async (who: SignedIn) =>
@@ -186,8 +187,19 @@ describe('reminders of overdue invoices', () => {
     expect(due).toMatchObject([{ contactName: 'Nobody known', to: null }]);
     const refused = await sendSeen(c.finance, due, 'third-of-all');
     expect(refused.data.sendPaymentReminders.violations[0]?.message).not.toBe('');
+    // Money of theirs that is not allocated yet: a person looks first, and nothing leaves by itself.
+    const three = await c.customer('Three');
+    await c.invoice(three, -9);
+    const receipt = { clientId: three, paidOn: dayAfter(-1), currency: 'USD', amount: '30' };
+    await say(c.finance, { field: 'recordReceipt', data: { ...receipt, exchangeRate: '1' } });
+    const paying = (await remindersOf(c.finance)).due.find((one) => one.contactName === 'Three');
+    expect(paying?.heldCash).toEqual(['USD 30.00']);
     // Asked for no more today.
     await askForReminders(server.platform);
+    expect(await mailsOf(c.companyId)).toHaveLength(1);
+    // A Monday: the first customer’s second reminder has days to go, the third one’s waits for a person.
+    server.clock.advance(3 * DAY_MS);
+    await runs();
     expect(await mailsOf(c.companyId)).toHaveLength(1);
   });
 

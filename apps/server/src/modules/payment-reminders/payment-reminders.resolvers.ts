@@ -1,11 +1,12 @@
-import { formatAmount } from '@mainsheet/money';
+import { formatAmount, formatMoney } from '@mainsheet/money';
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { DueReminder } from './due-reminders.ts';
 import * as service from './payment-reminders.service.ts';
 
-const presentDue = ({ invoices, ...due }: DueReminder) => ({
+const presentDue = ({ invoices, heldCash, ...due }: DueReminder) => ({
   ...due,
+  heldCash: heldCash.map(formatMoney),
   invoices: invoices.map(({ row, daysOverdue, level }) => ({
     id: row.id,
     number: row.label,

@@ -1,3 +1,4 @@
+import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
@@ -50,6 +51,19 @@ export const listOverdue = (
         where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
           and r.sent_at >= ${restSince})
     order by d.due_on, d.number limit ${MOST_INVOICES}`);
+
+export type HeldCashRow = { contact_id: string; currency: string; minor: string };
+
+/** What of customers' money is with us and settles nothing yet. */
+export const listHeldCash = (tx: Tx, contactIds: readonly string[]): Promise<HeldCashRow[]> =>
+  tx.many(sql<HeldCashRow>`
+    select e.contact_id, e.currency, (-sum(e.amount_minor))::text as minor
+    from ledger_account a
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
+    where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.customerCash}
+      and e.contact_id = any(${[...contactIds]}::uuid[])
+    group by e.contact_id, e.currency having sum(e.amount_minor) < 0
+    order by e.currency`);
 
 /** One at a time sends: two at once would write to a customer twice. */
 export function lockReminders(tx: Tx): Promise<number> {

@@ -28,7 +28,10 @@ async function isAutomatic(tx: Tx): Promise<boolean> {
   return isOn && sendsItself;
 }
 
-/** Sends what is due today, in the name of whoever saved the schedule; those without an address wait for a person. */
+/**
+ * Sends what is due today, in the name of whoever saved the schedule. Customers without an address wait for a person, and
+ * so do those whose money is here and not allocated.
+ */
 export const sendDue: Task = async (platform, { companyId }) => {
   const sender = await platform.db.inTenant(companyId, async (tx) =>
     (await isAutomatic(tx)) ? findSender(tx, reminderScheduleOf(await getCompany(tx))) : null,
@@ -38,7 +41,8 @@ export const sendDue: Task = async (platform, { companyId }) => {
     await lockReminders(work.tx);
     const at = platform.clock.now().toISOString();
     if ((await noteRun(work.tx, { on: today(platform), at })) === 0) return;
-    const due = (await listDue(work)).filter(({ to }) => to !== null);
+    const all = await listDue(work);
+    const due = all.filter(({ to, heldCash }) => to !== null && heldCash.length === 0);
     for (const reminder of due.slice(0, MOST_REMINDED)) await sendReminder(work, reminder);
   });
 };

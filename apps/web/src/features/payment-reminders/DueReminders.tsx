@@ -4,7 +4,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 import { contactHref } from '../../app/record-links.ts';
-import { Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { Panel, TableHead, Tag, WideTable } from '../../ui/index.ts';
 import { type DueReminder, STOP_REMINDERS } from './payment-reminders.queries.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { levelText } from './reminder-words.ts';
@@ -33,7 +33,10 @@ export function DueReminders({ due, onDone }: DueRemindersProps) {
                     {one.contactName}
                   </Link>
                 </th>
-                <td>{levelText(one.level)}</td>
+                <td>
+                  {levelText(one.level)}
+                  {one.heldCash.length > 0 && <Tag tone="warning">Money not allocated</Tag>}
+                </td>
                 <td>{one.to ?? <span className="muted">Nobody with an e-mail is known</span>}</td>
                 <td>
                   <span className="row">

@@ -29,7 +29,7 @@ type ReminderDialogProps = { reminder: DueReminder; onClose: (isSent: boolean) =
 
 /** The mail that would leave now; it is sent as it is read, or not at all. */
 export function ReminderDialog({ reminder, onClose }: ReminderDialogProps) {
-  const { contactId, contactName, hash, to } = reminder;
+  const { contactId, contactName, hash, to, heldCash } = reminder;
   const [send, isBusy] = useMutate(SEND_REMINDERS);
   const [key] = useState(() => crypto.randomUUID());
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -67,6 +67,11 @@ export function ReminderDialog({ reminder, onClose }: ReminderDialogProps) {
         {to === null && (
           <Alert tone="warning">
             Add a person with an e-mail to {contactName}; then the reminder can leave.
+          </Alert>
+        )}
+        {heldCash.length > 0 && (
+          <Alert tone="warning">
+            {heldCash.join(' and ')} of theirs came in and is not allocated yet. Allocate it first.
           </Alert>
         )}
         <MailText mail={reminder} />

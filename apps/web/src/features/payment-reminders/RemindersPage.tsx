@@ -76,7 +76,9 @@ function SendAll({ reminders, onDone }: { reminders: Reminders; onDone: () => vo
   const [send, isBusy] = useMutate(SEND_REMINDERS);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [ask, dialog] = useQuestion();
-  const ready = reminders.due.filter(({ to }) => to !== null).slice(0, MOST);
+  const ready = reminders.due
+    .filter(({ to, heldCash }) => to !== null && heldCash.length === 0)
+    .slice(0, MOST);
   if (ready.length < 2) return null;
   const sendThem = async () => {
     const seen = ready.map(({ contactId, hash }) => ({ contactId, hash }));

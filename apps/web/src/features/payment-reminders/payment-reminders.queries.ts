@@ -6,7 +6,7 @@ export const PAYMENT_REMINDERS = graphql(`
     paymentReminders {
       isOn sendsItself senderName
       due {
-        contactId contactName level to subject message hash
+        contactId contactName level to subject message hash heldCash
         invoices { id number dueOn daysOverdue currency open level }
       }
       sent { id contactId contactName level to subject message sentAt sentBy }
