@@ -30,6 +30,7 @@ create table auto_transfer_rule (
   terms_no integer not null default 1,
   tried_terms_no integer,
   tried_at timestamptz,
+  tried_by text not null default '',
   -- What of all receipts of the account it has seen, and what it still has to pass on of them.
   seen_minor bigint not null default 0,
   owed_minor bigint not null default 0,

@@ -12,7 +12,6 @@ create table laytime_share (
   recipient_email text not null check (length(recipient_email) <= 254),
   -- What is shown as it stood then; null for a link that shows the statement as it stands.
   shown jsonb,
-  laytime_version integer not null,
   allows_comments boolean not null,
   -- Who made it: they are told of comments, and it lives no longer than their membership.
   member_id uuid not null,

@@ -90,10 +90,10 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
   [
     'auto_transfer_rule',
     `company_id, id, name, position, kind, account_id, other_account_id, currency, level_minor, weekdays, member_id,
-     member_name, created_at, updated_at, updated_by`,
+     member_name, created_at, updated_at, updated_by, status`,
     `${COMPANY}, ${ID}, 'x', 1, 'Sweep', (select id from global_account where company_id = ${COMPANY} order by id limit 1),
      (select id from global_account where company_id = ${COMPANY} order by id desc limit 1), 'USD', 9007199254740993, '{1}',
-     ${MEMBER}, 'x', now(), now(), 'x'`,
+     ${MEMBER}, 'x', now(), now(), 'x', 'Active'`,
   ],
   [
     'auto_transfer_run',
@@ -123,10 +123,10 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
   ],
   [
     'laytime_share',
-    `company_id, id, laytime_id, token_hash, recipient_name, recipient_email, shown, laytime_version,
+    `company_id, id, laytime_id, token_hash, recipient_name, recipient_email, shown,
      allows_comments, member_id, created_at, created_by, expires_at`,
     `${COMPANY}, ${ID}, (select id from laytime_statement where company_id = ${COMPANY} order by id limit 1), ${HASH},
-     'x', '', '{"label": "x"}', 1, true, ${MEMBER}, now(), 'x', ${SOON}`,
+     'x', '', '{"label": "x"}', true, ${MEMBER}, now(), 'x', ${SOON}`,
   ],
   [
     'laytime_share_comment',

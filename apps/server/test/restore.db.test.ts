@@ -56,6 +56,7 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   policy_proposal: ['status', 'reason', 'decided_at', 'decided_by_name', 'version'],
   payout: ['is_held_back'],
   company: ['settings'],
+  auto_transfer_rule: ['status', 'status_reason', 'version'],
   recurring_payout: ['status', 'status_reason', 'version'],
   laytime_share: ['ended_at', 'ended_by'],
 };
@@ -229,6 +230,8 @@ describe('a restored backup', () => {
     expect(companies.flatMap(({ settings }) => settings.paymentReminders ?? [])).toEqual([
       { isOn: true, sendsItself: false },
     ]);
+    expect(read('auto_transfer_rule', 'status')).not.toContain('Active');
+    expect(read('auto_transfer_rule', 'status')).toContain('Paused');
     expect(read('recurring_payout', 'status')).toEqual(['Paused']);
     expect(read('recurring_payout', 'status_reason')[0]).toContain('backup');
     const known = source.get('device')!.map((row) => row.cookie_hash);

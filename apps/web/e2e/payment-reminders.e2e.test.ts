@@ -51,6 +51,7 @@ test('reminders are switched on, one is read and sent as it was read, and a cust
   await row.getByRole('button', { name: `Preview: ${CUSTOMER}` }).click();
   const mail = page.getByRole('dialog', { name: `Reminder to ${CUSTOMER}` });
   await expect(mail).toContainText('We have not seen your payment of the invoices below.');
+  await expect(mail.getByText(/^Dear Elena Duarte,/)).toHaveCSS('white-space-collapse', 'preserve');
   await expect(mail).toContainText(/INV-\d{5}, due .+ days overdue: /);
   await expectAccessible(page);
   await mail.getByRole('button', { name: 'Send' }).click();

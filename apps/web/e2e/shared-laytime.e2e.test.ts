@@ -36,7 +36,7 @@ test('the other side reads a laytime statement by a link, comments on an event, 
   expect(await visitor.evaluate(overflow)).toBe(0);
   await expectAccessible(visitor);
   await visitor
-    .getByRole('button', { name: /^Comment on Weather/ })
+    .getByRole('button', { name: /^Comment on / })
     .first()
     .click();
   const words = visitor.getByRole('dialog');

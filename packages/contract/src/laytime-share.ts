@@ -108,6 +108,7 @@ export type SharedStatement = {
     allowedMinutes: number | null;
     usedMinutes: number;
     demurrageMinutes: number;
+    savedMinutes: number;
     demurrage: string;
     despatch: string;
     net: string;

@@ -90,3 +90,7 @@ export type LaytimeStatement = {
   /** Demurrage less despatch: above zero due to owners. */
   readonly net: Money;
 };
+
+/** Time that was saved in all ports together. */
+export const savedMinutes = ({ claims }: LaytimeStatement): number =>
+  claims.filter(({ kind }) => kind === 'despatch').reduce((sum, { minutes }) => sum + minutes, 0);

@@ -17,6 +17,7 @@ it.each([
   ['Sanctions', '/case-manager'],
   ['Transactions', '/global-accounts/account/USD/7'],
   ['Transactions', '/transactions/review/9'],
+  ['Transactions', '/auto-transfers/rule/9'],
   ['Contacts', '/edit-contact'],
   ['Cards', '/cards/card-detail'],
 ])('%s is highlighted at %s', (label, path) => {

@@ -95,7 +95,7 @@ export const SIDEBAR: readonly SidebarGroup[] = [
         path: '/transactions',
         anyOf: ['transactions.view'],
         Icon: IconArrowsExchange,
-        also: ['/global-accounts', '/add-global-account'],
+        also: ['/global-accounts', '/add-global-account', '/auto-transfers'],
       },
       {
         label: 'Pay',

@@ -47,6 +47,7 @@ export const presentRule = ({ row, runs }: Seen) => ({
   dailyLimit: maybe(row, row.limit_minor),
   weekdays: row.weekdays,
   triedAt: row.tried_terms_no === row.terms_no ? row.tried_at : null,
+  triedBy: row.tried_terms_no === row.terms_no ? row.tried_by : '',
   makerName: row.member_name,
   runs: runs.map((run) => presentRun(row, run)),
   version: row.version,

@@ -1,9 +1,9 @@
-import { formatMoney } from '@mainsheet/money';
+import { formatAmount, formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentRule, presentTrial } from './auto-transfers.presenter.ts';
 import * as service from './rules.service.ts';
-import { runNow } from './running.service.ts';
+import { foresee, runNow } from './running.service.ts';
 import { tryRule } from './trial.service.ts';
 
 type Named = { ruleId: string; version: number };
@@ -33,7 +33,13 @@ async function run(_: unknown, { ruleId: id, version }: Named, c: Context) {
 }
 
 export const autoTransferResolvers: Resolvers = {
-  Query: { autoTransferRules: (_, __, c) => list(c) },
+  Query: {
+    autoTransferRules: (_, __, c) => list(c),
+    autoTransferForeseen: async (_, { ruleId }, c) => {
+      const { amount, currency, ...rest } = await foresee(c.platform, actorOf(c), ruleId);
+      return { ...rest, currency, amount: formatAmount({ currency, minorUnits: amount }) };
+    },
+  },
   Mutation: {
     createAutoTransferRule: async (_, { data, idempotencyKey }, c) => {
       const request = { data, key: idempotencyKey ?? null };

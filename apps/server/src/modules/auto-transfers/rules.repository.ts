@@ -27,6 +27,7 @@ export type RuleRow = {
   terms_no: number;
   tried_terms_no: number | null;
   tried_at: string | null;
+  tried_by: string;
   seen_minor: string;
   owed_minor: string;
   member_id: string;
@@ -117,9 +118,10 @@ export const updateRule = (tx: Tx, id: string, { t, by }: { t: Terms; by: Stamp 
     where company_id = ${tx.companyId} and id = ${id}`);
 
 /** Which terms were tried; the record itself stays what it is. */
-export const keepTried = (tx: Tx, id: string, of: { termsNo: number; at: string }) =>
+export const keepTried = (tx: Tx, id: string, of: Stamp & { termsNo: number }) =>
   tx.run(sql`
-    update auto_transfer_rule set tried_terms_no = ${of.termsNo}, tried_at = ${of.at}
+    update auto_transfer_rule set tried_terms_no = ${of.termsNo}, tried_at = ${of.at},
+      tried_by = ${of.by}
     where company_id = ${tx.companyId} and id = ${id}`);
 
 type Change = { status: RuleStatus; reason: string };

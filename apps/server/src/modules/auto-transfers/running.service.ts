@@ -3,7 +3,7 @@ import { AUTO_TRANSFER_HOUR, transferInput } from '@mainsheet/contract';
 import { formatAmount, formatMoney } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { todayBy } from '../../platform/ids.ts';
 import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
@@ -14,6 +14,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import {
   assertVerified,
+  findAccount,
   type GlobalAccountRow,
   moveBetween,
   sumReceipts,
@@ -93,6 +94,37 @@ export function runNow(platform: Platform, actor: Actor, key: Key): Promise<Deci
 const availableOf = (account: GlobalAccountRow): bigint =>
   BigInt(account.posted_minor) - BigInt(account.reserved_minor);
 
+type Weighed = { row: rules.RuleRow; account: GlobalAccountRow; other: GlobalAccountRow };
+
+/** What a rule moves as its accounts stand, and what it has seen of their receipts. */
+async function weigh(tx: Tx, { row, account, other }: Weighed) {
+  const rule = rules.ruleOf(row);
+  const paying = wayOf(rule).from === account.id ? account : other;
+  const active = (await rules.listActive(tx)).map(rules.ruleOf);
+  const seen = await sumReceipts(tx, { accountId: account.id, most: row.fixed_minor });
+  const came = seen - BigInt(row.seen_minor);
+  const owed = BigInt(row.owed_minor) + (rule.kind === 'Share' ? shareOf(rule, came) : 0n);
+  const watched = availableOf(account);
+  const movable = movableOf(availableOf(paying), paying.id, active);
+  return { seen, owed, watched, movable, decision: decide(rule, { watched, movable, owed }) };
+}
+
+/** What a run would move now, and whether it ran today already. It moves nothing. @throws DomainError NOT_FOUND */
+export function foresee(platform: Platform, actor: Actor, id: string) {
+  return inCompany(platform, actor, async ({ tx }) => {
+    const row = await rules.getRule(tx, id);
+    const { accountId, otherAccountId } = rules.ruleOf(row);
+    const [account, other] = [
+      await findAccount(tx, accountId),
+      await findAccount(tx, otherAccountId),
+    ];
+    if (!account || !other) throw notFound('The account');
+    const { decision } = await weigh(tx, { row, account, other });
+    const hasRun = (await listRunOn(tx, todayBy(platform.clock))).has(id);
+    return { ...decision, currency: row.currency, hasRun };
+  });
+}
+
 /** One run of a locked rule; null where it ran on this day already. */
 async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
   const { platform, tx, actor } = work;
@@ -102,16 +134,9 @@ async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
   assertVerified(company);
   const rule = rules.ruleOf(row);
   const [account, other] = await lockBoth(tx, rule);
-  const way = wayOf(rule);
-  const paying = way.from === account.id ? account : other;
-  const active = (await rules.listActive(tx)).map(rules.ruleOf);
   // Behind the locks of the accounts: whatever moves them now is seen, or waits.
-  const seen = await sumReceipts(tx, { accountId: account.id, most: row.fixed_minor });
-  const came = seen - BigInt(row.seen_minor);
-  const owed = BigInt(row.owed_minor) + (rule.kind === 'Share' ? shareOf(rule, came) : 0n);
-  const watched = availableOf(account);
-  const movable = movableOf(availableOf(paying), paying.id, active);
-  const decision = decide(rule, { watched, movable, owed });
+  const weighed = await weigh(tx, { row, account, other });
+  const { seen, owed, watched, movable, decision } = weighed;
   const { amount } = decision;
   const bankTransactionId =
     amount === 0n ? null : await transfer(work, { row, amount, base: company.base_currency });

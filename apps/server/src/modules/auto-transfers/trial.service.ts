@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import { inCompany } from '../../platform/work.ts';
 import { findAccount, listDays } from '../accounts/index.ts';
 import { findConflicts } from './conflicts.ts';
@@ -37,8 +38,7 @@ export type Trial = {
 export function tryRule(platform: Platform, actor: Actor, key: Key): Promise<Trial> {
   return inCompany(platform, actor, async ({ tx }) => {
     const row = await takeSeen(tx, key);
-    const at = platform.clock.now().toISOString();
-    await rules.keepTried(tx, row.id, { termsNo: row.terms_no, at });
+    await rules.keepTried(tx, row.id, { termsNo: row.terms_no, ...stampOf(platform, actor) });
     const all = (await rules.listRules(tx)).filter(
       ({ id, status, currency }) =>
         id === row.id || (status === 'Active' && currency === row.currency),

@@ -394,7 +394,7 @@ describe('a comment by a link', () => {
     const [written] = sharing!.comments;
     expect(written).toMatchObject({
       recipientName: 'Ana of Meridian',
-      about: 'Santos, weather 2026-12-05 21:00',
+      about: 'Santos, Squall at the berth 2026-12-05 21:00',
       comment: 'It rained until 0800.\nSee the log.',
     });
     const { body } = await operator.request('GET', '/v2/notifications');

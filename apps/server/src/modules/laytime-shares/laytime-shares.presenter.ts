@@ -1,24 +1,19 @@
-import type { ListedShare } from './laytime-shares.repository.ts';
+import type { CommentRow } from './laytime-shares.repository.ts';
 import type { Sharing } from './laytime-shares.service.ts';
 
-function stateOf(
-  { ended_at: ended, expires_at: expires, is_maker_out: isMakerOut }: ListedShare,
-  at: string,
-): string {
-  if (ended !== null || isMakerOut) return 'Ended';
-  return expires > at ? 'Open' : 'Expired';
-}
+/** The answers to a comment, as both sides read them. */
+export const presentAnswers = ({ answers }: CommentRow) =>
+  answers.map(({ id, answer, at, by }) => ({ id, answer, answeredAt: at, answeredBy: by }));
 
-export function presentSharing({ shares, comments }: Sharing, at: string) {
+export function presentSharing({ shares, comments }: Sharing) {
   return {
     shares: shares.map((row) => ({
       id: row.id,
       recipientName: row.recipient_name,
       recipientEmail: row.recipient_email,
       isLive: row.is_live,
-      statementVersion: row.laytime_version,
       allowsComments: row.allows_comments,
-      state: stateOf(row, at),
+      state: row.state,
       createdAt: row.created_at,
       createdBy: row.created_by,
       expiresAt: row.expires_at,
@@ -37,11 +32,7 @@ export function presentSharing({ shares, comments }: Sharing, at: string) {
       writtenAt: row.written_at,
       settledAt: row.settled_at,
       settledBy: row.settled_by,
-      answers: row.answers.map(({ id, answer, at: answeredAt, by }) => ({
-        ...{ id, answer },
-        answeredAt,
-        answeredBy: by,
-      })),
+      answers: presentAnswers(row),
     })),
   };
 }

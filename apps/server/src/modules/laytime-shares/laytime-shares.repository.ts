@@ -10,7 +10,6 @@ export type ShareRow = {
   recipient_email: string;
   /** Shows the statement as it stands, not as it stood. */
   is_live: boolean;
-  laytime_version: number;
   allows_comments: boolean;
   member_id: string;
   created_at: string;
@@ -44,7 +43,6 @@ export type NewShare = {
   recipientName: string;
   recipientEmail: string;
   shown: SharedStatement | null;
-  laytimeVersion: number;
   allowsComments: boolean;
   expiresAt: string;
 };
@@ -52,39 +50,28 @@ export type NewShare = {
 export const insertShare = (tx: Tx, s: NewShare, stamp: MemberStamp): Promise<number> =>
   tx.run(sql`
     insert into laytime_share (company_id, id, laytime_id, token_hash, recipient_name, recipient_email,
-      shown, laytime_version, allows_comments, member_id, created_at, created_by, expires_at)
+      shown, allows_comments, member_id, created_at, created_by, expires_at)
     values (${tx.companyId}, ${s.id}, ${s.laytimeId}, ${s.tokenHash}, ${s.recipientName},
       ${s.recipientEmail}, ${s.shown === null ? null : JSON.stringify(s.shown)}::jsonb,
-      ${s.laytimeVersion}, ${s.allowsComments}, ${stamp.memberId}, ${stamp.at}, ${stamp.by},
+      ${s.allowsComments}, ${stamp.memberId}, ${stamp.at}, ${stamp.by},
       ${s.expiresAt})`);
 
-const columns = sql`id, laytime_id, recipient_name, recipient_email, shown is null as is_live, laytime_version,
+const columns = sql`id, laytime_id, recipient_name, recipient_email, shown is null as is_live,
   allows_comments, member_id, created_at, created_by, expires_at, opened_at, ended_at, ended_by`;
 
-/** A link with whether whoever made it is out of service: then it opens nothing. */
-export type ListedShare = ShareRow & { is_maker_out: boolean };
+/** A link with whoever made it: once they are out of service it opens nothing. */
+export type ListedShare = ShareRow & { maker_person_id: string; is_maker_active: boolean };
 
 /** Links of a statement, the newest first. */
 export const listShares = (tx: Tx, laytimeId: string): Promise<ListedShare[]> =>
   tx.many(sql<ListedShare>`
-    select ${columns}, member_id not in (
-        select m.id from member m where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
-      ) as is_maker_out
-    from laytime_share
-    where company_id = ${tx.companyId} and laytime_id = ${laytimeId}
-    order by created_at desc, id desc limit 200`);
-
-/** How many links of a statement are open. */
-export async function countOpen(tx: Tx, laytimeId: string, at: string): Promise<number> {
-  const row = await tx.get(
-    sql<{ count: number }>`
-      select count(*)::int as count from laytime_share
+    select s.*, m.person_id as maker_person_id, m.status = 'ACTIVE' as is_maker_active
+    from (
+      select ${columns} from laytime_share
       where company_id = ${tx.companyId} and laytime_id = ${laytimeId}
-        and ended_at is null and expires_at > ${at}`,
-    'The count',
-  );
-  return row.count;
-}
+      order by created_at desc, id desc limit 200) s
+    join member m on m.company_id = ${tx.companyId} and m.id = s.member_id
+    order by s.created_at desc, s.id desc`);
 
 export const findShare = (tx: Tx, id: string): Promise<ShareRow | null> =>
   tx.find(sql<ShareRow>`

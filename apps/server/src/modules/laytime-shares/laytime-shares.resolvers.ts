@@ -5,31 +5,32 @@ import * as service from './laytime-shares.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
-const present = (c: Context, sharing: service.Sharing) =>
-  presentSharing(sharing, c.platform.clock.now().toISOString());
-
 export const laytimeSharesResolvers: Resolvers = {
   Query: {
     laytimeSharing: async (_, { laytimeId }, c) =>
-      present(c, await service.readSharing(...asked(c), laytimeId)),
+      presentSharing(await service.readSharing(...asked(c), laytimeId)),
   },
   Mutation: {
     shareLaytime: async (_, { laytimeId, data }, c) => {
       const made = await service.shareLaytime(...asked(c), { laytimeId, data });
       const { link, recipient, sharing } = made;
-      return { message: `A link for ${recipient} was made.`, link, sharing: present(c, sharing) };
+      return {
+        message: `A link for ${recipient} was made.`,
+        link,
+        sharing: presentSharing(sharing),
+      };
     },
     endLaytimeShare: async (_, { shareId }, c) => ({
       message: 'The link was ended.',
-      sharing: present(c, await service.endShare(...asked(c), shareId)),
+      sharing: presentSharing(await service.endShare(...asked(c), shareId)),
     }),
     answerLaytimeComment: async (_, args, c) => ({
       message: 'The answer was added.',
-      sharing: present(c, await service.answerComment(...asked(c), args)),
+      sharing: presentSharing(await service.answerComment(...asked(c), args)),
     }),
     settleLaytimeComment: async (_, args, c) => ({
       message: args.isSettled ? 'The comment is settled.' : 'The comment is open again.',
-      sharing: present(c, await service.settleComment(...asked(c), args)),
+      sharing: presentSharing(await service.settleComment(...asked(c), args)),
     }),
   },
 };

@@ -9,7 +9,7 @@ import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { today } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
-import { hashToken, newToken } from '../identity/index.ts';
+import { hashToken, newToken, people } from '../identity/index.ts';
 import { getLaytime, lockLaytime, type WholeLaytimeRow } from '../laytime/index.ts';
 import * as shares from './laytime-shares.repository.ts';
 import { sharedStatementOf } from './shared-statement.ts';
@@ -19,20 +19,38 @@ const DAY_MS = 86_400_000;
 const MOST_OPEN = 25;
 const MOST_ANSWERS = 20;
 
-export type Sharing = { shares: shares.ListedShare[]; comments: shares.CommentRow[] };
+/** `Open` opens the statement; of whoever left or is shut out a link has ended, as if somebody had ended it. */
+export type ShareState = 'Open' | 'Expired' | 'Ended';
+export type Sharing = {
+  shares: (shares.ListedShare & { state: ShareState })[];
+  comments: shares.CommentRow[];
+};
 
 /** Links of a statement with what was written by them. @throws DomainError NOT_FOUND */
 export const readSharing = (platform: Platform, actor: Actor, laytimeId: string) =>
-  inCompany(platform, actor, async ({ tx }) => {
-    const { id } = await getLaytime(tx, laytimeId);
-    return sharingOf(tx, id);
+  inCompany(platform, actor, async (work) => {
+    const { id } = await getLaytime(work.tx, laytimeId);
+    return sharingOf(work, id);
   });
 
-async function sharingOf(tx: Tx, laytimeId: string): Promise<Sharing> {
+async function sharingOf(work: Work, laytimeId: string): Promise<Sharing> {
   return {
-    shares: await shares.listShares(tx, laytimeId),
-    comments: await shares.listComments(tx, laytimeId),
+    shares: await listWithState(work, laytimeId),
+    comments: await shares.listComments(work.tx, laytimeId),
   };
+}
+
+async function listWithState({ platform, tx }: Work, laytimeId: string) {
+  const at = platform.clock.now().toISOString();
+  const rows = await shares.listShares(tx, laytimeId);
+  const makers = [...new Set(rows.map((row) => row.maker_person_id))];
+  const shut = await tx.asIdentity((identity) => people.listShutOut(identity, makers));
+  const stateOf = (row: shares.ListedShare): ShareState => {
+    const isOut = !row.is_maker_active || shut.some(({ id }) => id === row.maker_person_id);
+    if (row.ended_at !== null || isOut) return 'Ended';
+    return row.expires_at > at ? 'Open' : 'Expired';
+  };
+  return rows.map((row) => ({ ...row, state: stateOf(row) }));
 }
 
 const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
@@ -59,7 +77,8 @@ export function shareLaytime(
     if (row.calculated_minor === null) {
       throw refuse('The statement cannot be counted yet. Complete it, then share it.');
     }
-    if ((await shares.countOpen(tx, row.id, stamp.at)) >= MOST_OPEN) {
+    const open = (await listWithState(work, row.id)).filter(({ state }) => state === 'Open');
+    if (open.length >= MOST_OPEN) {
       throw refuse(`This statement has ${MOST_OPEN} open links. End one that is not needed.`);
     }
     const { name: company } = await getCompany(tx);
@@ -73,11 +92,7 @@ export function shareLaytime(
       recipientName,
       recipientEmail,
     };
-    await shares.insertShare(
-      tx,
-      { ...share, shown, laytimeVersion: row.version, allowsComments, expiresAt },
-      stamp,
-    );
+    await shares.insertShare(tx, { ...share, shown, allowsComments, expiresAt }, stamp);
     await recordOf(work, row, {
       action: 'laytime.share',
       detail: {
@@ -91,7 +106,7 @@ export function shareLaytime(
     return {
       link: `${platform.config.publicUrl}/shared/laytime#${token}`,
       recipient: recipientName,
-      sharing: await sharingOf(tx, row.id),
+      sharing: await sharingOf(work, row.id),
     };
   });
 }
@@ -107,7 +122,7 @@ export function endShare(platform: Platform, actor: Actor, shareId: string): Pro
       action: 'laytime.end-share',
       detail: { recipient: share.recipient_name },
     });
-    return sharingOf(work.tx, row.id);
+    return sharingOf(work, row.id);
   });
 }
 
@@ -166,7 +181,7 @@ function onComment(
     const share = await getShare(work.tx, comment.share_id);
     const row = await getLaytime(work.tx, share.laytime_id);
     await run(work, { comment, share, row });
-    return sharingOf(work.tx, row.id);
+    return sharingOf(work, row.id);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SharedPort, SharedStatement } from '@mainsheet/contract';
+import { savedMinutes } from '@mainsheet/laytime';
 import { formatAmount } from '@mainsheet/money';
 import { LAYTIME_RULES } from '@mainsheet/terms';
 import { countForm, presentLaytime, type WholeLaytimeRow } from '../laytime/index.ts';
@@ -6,7 +7,7 @@ import { countForm, presentLaytime, type WholeLaytimeRow } from '../laytime/inde
 type Presented = ReturnType<typeof presentLaytime>['portItineraries'][number];
 
 /**
- * What a link shows of a statement: what proves the claim, field by field. Remarks, the other side's count, amounts
+ * What a link shows of a statement: what proves the claim, field by field. The statement's own remarks, the other side's count, amounts
  * that are typed and not agreed, and who worked on it stay with the company.
  */
 export function sharedStatementOf(
@@ -29,14 +30,16 @@ export function sharedStatementOf(
       const sheet = statement?.ports.find(({ portId }) => portId === port.id);
       return sharedPort(port, portItineraries[index]!, sheet?.intervals ?? null);
     }),
-    totals: totals && {
-      allowedMinutes: totals.allowedMinutes,
-      usedMinutes: totals.usedMinutes,
-      demurrageMinutes: totals.demurrageMinutes,
-      demurrage: totals.demurrage,
-      despatch: totals.despatch,
-      net: totals.net,
-    },
+    totals: totals &&
+      statement && {
+        allowedMinutes: totals.allowedMinutes,
+        usedMinutes: totals.usedMinutes,
+        demurrageMinutes: totals.demurrageMinutes,
+        savedMinutes: savedMinutes(statement),
+        demurrage: totals.demurrage,
+        despatch: totals.despatch,
+        net: totals.net,
+      },
     agreed: row.agreed_at !== null && claim ? formatAmount(claim) : null,
     savedAt: row.updated_at,
   };

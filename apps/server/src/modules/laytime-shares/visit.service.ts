@@ -17,6 +17,7 @@ import { getCompany } from '../companies/index.ts';
 import { hashToken } from '../identity/index.ts';
 import { findLaytime, portClock } from '../laytime/index.ts';
 import { notify } from '../notifications/index.ts';
+import { presentAnswers } from './laytime-shares.presenter.ts';
 import * as shares from './laytime-shares.repository.ts';
 import { sharedStatementOf } from './shared-statement.ts';
 
@@ -110,7 +111,7 @@ export async function commentShared(
       notice: {
         kind: 'comment',
         title: `${share.recipient_name} commented on ${statement.label}`,
-        message: `${about ? `${about}: ` : ''}${shortened(comment)}`,
+        message: `${about ? `${about}: ` : ''}${shortened(comment, NOTICE_LENGTH)}`,
         link: `/contracts/laytime-detail?id=${share.laytime_id}`,
       },
       needs: 'contracts.view',
@@ -120,8 +121,11 @@ export async function commentShared(
 }
 
 const NOTICE_LENGTH = 200;
-const shortened = (text: string): string =>
-  text.length > NOTICE_LENGTH ? `${text.slice(0, NOTICE_LENGTH).toWellFormed()}…` : text;
+const ABOUT_LENGTH = 80;
+const shortened = (text: string, most: number): string => {
+  const characters = [...text];
+  return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
+};
 
 /** The event a comment is about, in words. @throws DomainError INVALID_INPUT where the statement has none such */
 function aboutOf(
@@ -135,7 +139,8 @@ function aboutOf(
     const message = 'This event is not in the statement. Load the page again.';
     throw invalidInput([{ code: 'EVENT', path: 'about', message }]);
   }
-  return `${port.portName}, ${activity.type.toLowerCase()} ${portClock(activity.start, port)}`;
+  const words = shortened(activity.remarks || activity.type, ABOUT_LENGTH);
+  return `${port.portName}, ${words} ${portClock(activity.start, port)}`;
 }
 
 /** What a token opens, in one transaction of its company. */
@@ -181,11 +186,7 @@ async function present(
       comment: one.comment,
       writtenAt: one.written_at,
       isSettled: one.settled_at !== null,
-      answers: one.answers.map(({ id, answer, at, by }) => ({
-        ...{ id, answer },
-        answeredAt: at,
-        answeredBy: by,
-      })),
+      answers: presentAnswers(one),
     })),
   };
 }

@@ -198,7 +198,7 @@ describe('reminders of overdue invoices', () => {
     await askForReminders(server.platform);
     expect(await mailsOf(c.companyId)).toHaveLength(1);
     // A Monday: the first customer’s second reminder has days to go, the third one’s waits for a person.
-    server.clock.advance(3 * DAY_MS);
+    server.clock.advance(3 * 86_400);
     await runs();
     expect(await mailsOf(c.companyId)).toHaveLength(1);
   });

@@ -11,7 +11,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { assertMailRate, today } from '../commercial-documents/index.ts';
 import {
-  findMemberActor,
+  findWorkingActor,
   getCompany,
   type KeptSchedule,
   reminderScheduleOf,
@@ -52,7 +52,7 @@ async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
 /** In whose name reminders leave by themselves: whoever saved the schedule, as long as they may send one. */
 export async function findSender(tx: Tx, { setBy }: KeptSchedule): Promise<Actor | null> {
   if (!setBy) return null;
-  const actor = await findMemberActor(tx, { memberId: setBy.id, requestId: 'payment-reminder' });
+  const actor = await findWorkingActor(tx, { memberId: setBy.id, requestId: 'payment-reminder' });
   return actor && can(actor, SEND_NEEDS) ? actor : null;
 }
 

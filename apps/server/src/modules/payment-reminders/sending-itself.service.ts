@@ -1,3 +1,4 @@
+import { isWorkingDay, parseCivilDate, WEEKDAYS_ONLY } from '@mainsheet/calendar';
 import { MOST_REMINDED } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
@@ -12,11 +13,9 @@ import { hasRun, lockReminders, noteRun } from './reminders.repository.ts';
 
 export const REMIND_TASK = 'payment-reminder.send';
 
-const isWorkingDay = (now: Date): boolean => now.getUTCDay() !== 0 && now.getUTCDay() !== 6;
-
 /** Asks for the reminders of companies that let them leave by themselves: once on each working day. */
 export async function askForReminders(platform: Platform): Promise<void> {
-  if (!isWorkingDay(platform.clock.now())) return;
+  if (!isWorkingDay(parseCivilDate(today(platform)), WEEKDAYS_ONLY)) return;
   await inEveryCompany(platform, async (tx) => {
     if (!(await isAutomatic(tx)) || (await hasRun(tx, today(platform)))) return;
     await enqueue(tx, REMIND_TASK, { key: 'due' });

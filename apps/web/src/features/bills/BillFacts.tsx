@@ -59,12 +59,12 @@ export function BillFacts({ bill }: { bill: BillRecord }) {
       <RelatedPanel bill={bill} />
       {bill.publicNotes && (
         <Panel title="Notes on the bill">
-          <p className="invoice-notes">{bill.publicNotes}</p>
+          <p className="typed-words">{bill.publicNotes}</p>
         </Panel>
       )}
       {bill.privateNotes && (
         <Panel title="Internal notes">
-          <p className="invoice-notes">{bill.privateNotes}</p>
+          <p className="typed-words">{bill.privateNotes}</p>
         </Panel>
       )}
     </div>

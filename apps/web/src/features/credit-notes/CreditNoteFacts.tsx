@@ -96,12 +96,12 @@ export function CreditNoteFacts({ note }: { note: CreditNoteRecord }) {
       </Panel>
       {note.publicNotes && (
         <Panel title="Notes on the credit note">
-          <p className="invoice-notes">{note.publicNotes}</p>
+          <p className="typed-words">{note.publicNotes}</p>
         </Panel>
       )}
       {note.privateNotes && (
         <Panel title="Internal notes">
-          <p className="invoice-notes">{note.privateNotes}</p>
+          <p className="typed-words">{note.privateNotes}</p>
         </Panel>
       )}
     </div>

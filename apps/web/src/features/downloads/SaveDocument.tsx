@@ -8,17 +8,21 @@ export const DOCUMENT_FORMATS = [
 ] as const;
 export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]['format'];
 
-type SaveDocumentProps = { order: (format: DocumentFormat) => ReturnType<Order> };
+type SaveDocumentProps = {
+  order: (format: DocumentFormat) => ReturnType<Order>;
+  /** While the page shows what is not saved yet: the document would not hold it. */
+  isBlocked?: boolean;
+};
 
 /** Saves a document that a job makes, in any of its formats. */
-export function SaveDocument({ order }: SaveDocumentProps) {
+export function SaveDocument({ order, isBlocked = false }: SaveDocumentProps) {
   const { busy, save } = useDownload();
   return DOCUMENT_FORMATS.map(({ format, name }) => (
     <Button
       key={format}
       variant="default"
       loading={busy === format}
-      disabled={busy !== null && busy !== format}
+      disabled={isBlocked || (busy !== null && busy !== format)}
       onClick={() => void save(format, () => order(format))}
     >
       Save {name}

@@ -90,7 +90,7 @@ function Notes({ record }: { record: FollowUpRecord }) {
               {one.createdBy}, {formatInstant(one.createdAt)} UTC; followed up by{' '}
               {one.responsibleName}
             </p>
-            <p className="invoice-notes">{one.note}</p>
+            <p className="typed-words">{one.note}</p>
             {one.promises.map((promise) => (
               <p key={promise.number}>
                 {promise.number}: {money(promise.currency, promise.amount)} promised for{' '}

@@ -57,12 +57,12 @@ export function InvoiceFacts({ invoice }: { invoice: InvoiceRecord }) {
       <RelatedPanel invoice={invoice} />
       {invoice.publicNotes && (
         <Panel title="Notes on the invoice">
-          <p className="invoice-notes">{invoice.publicNotes}</p>
+          <p className="typed-words">{invoice.publicNotes}</p>
         </Panel>
       )}
       {invoice.privateNotes && (
         <Panel title="Internal notes">
-          <p className="invoice-notes">{invoice.privateNotes}</p>
+          <p className="typed-words">{invoice.privateNotes}</p>
         </Panel>
       )}
     </div>

@@ -19,8 +19,14 @@ const STEP_NAMES: Readonly<Record<string, string>> = {
   Dropped: 'Drop',
 };
 
+type ClaimStepsProps = {
+  record: LaytimeRecord;
+  /** Whether the page shows what is not saved yet: papers are made of what is. */
+  isDirty: boolean;
+};
+
 /** The next steps of a claim, and its document once there is something to bill. */
-export function ClaimSteps({ record }: { record: LaytimeRecord }) {
+export function ClaimSteps({ record, isDirty }: ClaimStepsProps) {
   const { summary, nextStatuses } = record;
   const navigate = useNavigate();
   const [setStatus, isBusy] = useMutate(SET_LAYTIME_STATUS);
@@ -60,8 +66,8 @@ export function ClaimSteps({ record }: { record: LaytimeRecord }) {
           Delete
         </MayButton>
       )}
-      <SaveDocument order={(format) => print({ laytimeId: id, format })} />
-      <PackageButton id={id} />
+      <SaveDocument order={(format) => print({ laytimeId: id, format })} isBlocked={isDirty} />
+      <PackageButton id={id} isBlocked={isDirty} />
       {nextStatuses.map((status) => (
         <MayButton
           key={status}
@@ -82,7 +88,7 @@ export function ClaimSteps({ record }: { record: LaytimeRecord }) {
 }
 
 /** Makes the package of a claim, and saves it; what it lacks is said. */
-function PackageButton({ id }: { id: string }) {
+function PackageButton({ id, isBlocked }: { id: string; isBlocked: boolean }) {
   const [make, isBusy] = useMutate(MAKE_CLAIM_PACKAGE);
   const run = async () => {
     const outcome = await make({ id });
@@ -95,6 +101,7 @@ function PackageButton({ id }: { id: string }) {
       needs="contracts.modify"
       variant="default"
       loading={isBusy}
+      disabled={isBlocked}
       onClick={() => void run()}
     >
       Claim package

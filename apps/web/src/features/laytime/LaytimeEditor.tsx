@@ -1,6 +1,6 @@
 import type { Instant } from '@mainsheet/calendar';
 import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
-import { formatMinutes, type PortStatement } from '@mainsheet/laytime';
+import { formatMinutes, type PortStatement, savedMinutes } from '@mainsheet/laytime';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
@@ -24,7 +24,6 @@ import { CountPanel } from './CountPanel.tsx';
 import { explainFigure } from './explain.ts';
 import { FactsGrid } from './FactsGrid.tsx';
 import type { LaytimeRecord } from './laytime.queries.ts';
-import { savedMinutes } from './laytime-record.ts';
 import { MethodsPanel } from './MethodsPanel.tsx';
 import { OpinionsPanel } from './OpinionsPanel.tsx';
 import { PasteDialog } from './PasteDialog.tsx';

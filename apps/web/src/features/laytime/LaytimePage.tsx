@@ -152,6 +152,7 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
   const agreeAt = async (amount: string, note: string) =>
     showOutcome(await agree({ id: summary.id, version: base, data: { amount, note } }));
   const locked = lockedText(record);
+  const unsaved = isDirty ? 'Save the statement first.' : null;
   const loadTheirs = () => {
     setFailure(null);
     take(initial);
@@ -179,7 +180,7 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
           )}
         </>
       }
-      actions={<ClaimSteps record={record} />}
+      actions={<ClaimSteps record={record} isDirty={isDirty} />}
       record={record}
       statement={statement}
       failure={
@@ -189,14 +190,12 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
       locked={locked}
       onSave={() => void save()}
       agree={{
-        blocked: mayModify
-          ? (locked ?? (isDirty ? 'Save the statement first.' : null))
-          : 'You may not change claims.',
+        blocked: mayModify ? (locked ?? unsaved) : 'You may not change claims.',
         isBusy: isAgreeing,
         onAgree: (amount, note) => void agreeAt(amount, note),
       }}
     >
-      <SharingPanel summary={summary} />
+      <SharingPanel summary={summary} blocked={unsaved} />
     </LaytimeEditor>
   );
 }

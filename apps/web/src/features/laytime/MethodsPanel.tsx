@@ -5,11 +5,11 @@ import {
   type LaytimeDifference,
   listedTimeOnly,
   type StatementComparison,
+  savedMinutes,
 } from '@mainsheet/laytime';
 import { useMemo } from 'react';
 import { portClock } from '../../app/port-clock.ts';
 import { Panel, TableHead, WideTable } from '../../ui/index.ts';
-import { savedMinutes } from './laytime-record.ts';
 import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 import type { Statement } from './use-statement.ts';

@@ -104,7 +104,3 @@ export const readable = (text: string, zone: string | null): string =>
   text.replaceAll(ISO, (iso) =>
     zone === null ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : portClock(iso as Instant, zone),
   );
-
-/** Time that was saved in all ports together. */
-export const savedMinutes = ({ claims }: LaytimeStatement): number =>
-  claims.filter(({ kind }) => kind === 'despatch').reduce((sum, { minutes }) => sum + minutes, 0);

@@ -20,7 +20,7 @@ function MailText({ mail }: { mail: Mail }) {
           ['Subject', mail.subject],
         ]}
       />
-      <p className="invoice-notes">{mail.message}</p>
+      <p className="typed-words">{mail.message}</p>
     </>
   );
 }

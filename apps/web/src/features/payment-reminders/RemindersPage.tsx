@@ -1,3 +1,4 @@
+import { MOST_REMINDED } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FRESH } from '../../api/fresh.ts';
@@ -14,8 +15,6 @@ import { SentReminders } from './SentReminders.tsx';
 import { StoppedCustomers } from './StoppedCustomers.tsx';
 
 const SCHEDULE = '/settings?section=payment-reminders';
-/** As many as one press sends. */
-const MOST = 50;
 
 /** `/receivables/reminders`: whose reminder is due, as its mail would leave, and what was sent. */
 export function RemindersPage() {
@@ -78,7 +77,7 @@ function SendAll({ reminders, onDone }: { reminders: Reminders; onDone: () => vo
   const [ask, dialog] = useQuestion();
   const ready = reminders.due
     .filter(({ to, heldCash }) => to !== null && heldCash.length === 0)
-    .slice(0, MOST);
+    .slice(0, MOST_REMINDED);
   if (ready.length < 2) return null;
   const sendThem = async () => {
     const seen = ready.map(({ contactId, hash }) => ({ contactId, hash }));
@@ -101,7 +100,9 @@ function SendAll({ reminders, onDone }: { reminders: Reminders; onDone: () => vo
           })
         }
       >
-        Send all {ready.length}
+        {ready.length < MOST_REMINDED
+          ? `Send all ${ready.length}`
+          : `Send the first ${ready.length}`}
       </MayButton>
       {dialog}
     </>

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { contactHref } from '../../app/record-links.ts';
 import { formatDay, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { RESUME_REMINDERS, type Reminders } from './payment-reminders.queries.ts';
 
@@ -18,7 +20,11 @@ export function StoppedCustomers({ stopped, onDone }: StoppedCustomersProps) {
           <tbody>
             {stopped.map((one) => (
               <tr key={one.contactId}>
-                <th scope="row">{one.contactName}</th>
+                <th scope="row">
+                  <Link to={contactHref(one.contactId)} className="list-link">
+                    {one.contactName}
+                  </Link>
+                </th>
                 <td>{one.reason}</td>
                 <td className="nowrap">{formatDay(one.stoppedAt.slice(0, 10))}</td>
                 <td>{one.stoppedBy}</td>

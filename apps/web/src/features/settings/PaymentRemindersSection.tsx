@@ -1,4 +1,5 @@
 import { MOST_REMINDERS, type ReminderSchedule, reminderSchedule } from '@mainsheet/contract';
+import { Link } from '@tanstack/react-router';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
@@ -27,6 +28,9 @@ export function PaymentRemindersSection() {
       send={(schedule) => update({ version, data: schedule })}
       onSaved={() => again(FRESH)}
     >
+      <p className="settings-wide small">
+        <Link to="/receivables/reminders">Who is to be reminded, and what was sent</Link>
+      </p>
       <div className="settings-wide stack">
         <CheckField<ReminderSchedule> name="isOn" label="Remind customers of overdue invoices" />
         <CheckField<ReminderSchedule>

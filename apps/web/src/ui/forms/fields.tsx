@@ -171,12 +171,15 @@ export function LongTextField<Values extends FieldValues>({
   label,
   hint,
   rows = 4,
+  required = false,
 }: BoundProps<Values> & { rows?: number }) {
   const { value, onChange, onBlur, error } = useBound<Values>(name);
   return (
     <Textarea
       label={label}
       description={hint}
+      withAsterisk={required}
+      aria-required={required}
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onBlur}

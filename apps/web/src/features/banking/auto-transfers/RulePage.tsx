@@ -26,10 +26,10 @@ import {
   type AutoRule,
   END_RULE,
   PAUSE_RULE,
-  RUN_RULE,
   SWITCH_RULE_ON,
 } from './auto-transfers.queries.ts';
 import { ChangeRuleDialog } from './RuleDialog.tsx';
+import { RunNow } from './RunNow.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
 import { RULES_HREF, ruleText, toneOf } from './rule-words.ts';
 import { TrialPanel } from './TrialPanel.tsx';
@@ -88,10 +88,13 @@ function termsOf({ currency, least, dailyLimit, weekdays }: AutoRule) {
   ] as const;
 }
 
-function makersOf({ triedAt, makerName }: AutoRule) {
+function makersOf({ triedAt, triedBy, makerName }: AutoRule) {
   return [
     ['Answers for it', makerName],
-    ['Dry run', triedAt === null ? 'Not looked at yet' : `${formatInstant(triedAt)} UTC`],
+    [
+      'Dry run',
+      triedAt === null ? 'Not looked at yet' : `${formatInstant(triedAt)} UTC, ${triedBy}`,
+    ],
   ] as const;
 }
 
@@ -125,7 +128,7 @@ function Steps({ rule, onDone }: StepsProps) {
       </MayButton>
       {status === 'Active' ? (
         <>
-          <StepButton step={RUN_RULE} label="Run now" {...{ rule, onDone }} />
+          <RunNow {...{ rule, onDone }} />
           <StepButton step={PAUSE_RULE} label="Pause" {...{ rule, onDone }} />
         </>
       ) : (

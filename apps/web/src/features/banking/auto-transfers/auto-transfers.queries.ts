@@ -8,7 +8,7 @@ export const AUTO_TRANSFER_RULES = graphql(`
   query AutoTransferRules {
     autoTransferRules {
       id status statusReason name kind accountId accountName otherAccountId otherAccountName
-      currency level target percent fixed least dailyLimit weekdays triedAt makerName version
+      currency level target percent fixed least dailyLimit weekdays triedAt triedBy makerName version
       runs { runOn outcome watched movable wanted amount reason bankTransactionId ranBy ranAt }
     }
   }
@@ -53,6 +53,11 @@ export const END_RULE = graphql(`
 export const RUN_RULE = graphql(`
   mutation RunAutoTransferRule($id: ID!, $version: Int!) {
     runAutoTransferRule(ruleId: $id, version: $version) { ...Outcome }
+  }
+`);
+export const FORESEEN = graphql(`
+  query AutoTransferForeseen($id: ID!) {
+    autoTransferForeseen(ruleId: $id) { outcome amount currency hasRun }
   }
 `);
 export const ORDER_RULES = graphql(`

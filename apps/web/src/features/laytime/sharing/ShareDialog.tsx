@@ -74,21 +74,13 @@ export function ShareDialog({ laytimeId, recipient, onMade, onClose }: ShareDial
 /** The link, told this once. */
 export function MadeLinkDialog({ made, onClose }: { made: MadeLink; onClose: () => void }) {
   return (
-    <Dialog
-      opened
-      title={made.message}
-      onClose={onClose}
-      actions={
-        <Button onClick={onClose} data-autofocus>
-          Done
-        </Button>
-      }
-    >
+    // Escape, Enter or a press beside it would lose what cannot be shown again.
+    <Dialog opened title={made.message} actions={<Button onClick={onClose}>Done</Button>}>
       <div className="stack">
         <p>Copy it now: it is not kept and cannot be shown again.</p>
         <p className="row shared-link">
           <code>{made.link}</code>
-          <CopyButton text={made.link} what="link" />
+          <CopyButton text={made.link} what="link" isFirst />
         </p>
       </div>
     </Dialog>

@@ -18,13 +18,13 @@ export function SharedComments({ comments, allowsComments }: SharedCommentsProps
               {formatInstant(one.writtenAt)} UTC{one.about && `, on ${one.about}`}{' '}
               {one.isSettled && <Tag tone="positive">Settled</Tag>}
             </p>
-            <p className="shared-words">{one.comment}</p>
+            <p className="typed-words">{one.comment}</p>
             {one.answers.map((answer) => (
               <div key={answer.id} className="shared-answer">
                 <p className="muted small">
                   {answer.answeredBy}, {formatInstant(answer.answeredAt)} UTC
                 </p>
-                <p className="shared-words">{answer.answer}</p>
+                <p className="typed-words">{answer.answer}</p>
               </div>
             ))}
           </article>

@@ -18,7 +18,7 @@ import {
   Waiting,
 } from '../../../ui/index.ts';
 import { SharedComments } from './SharedComments.tsx';
-import { SharedPortPanel } from './SharedPortPanel.tsx';
+import { eventText, SharedPortPanel } from './SharedPortPanel.tsx';
 import { openShared, type Shown, sendComment } from './shared-link.ts';
 import './sharing.css';
 
@@ -131,7 +131,7 @@ function Statement({ token, shared, onChange }: StatementProps) {
       <SharedComments {...{ comments, allowsComments }} />
       {about && (
         <ReasonDialog
-          title={about.of ? `Comment on ${about.of.activity.type.toLowerCase()}` : 'Comment'}
+          title={about.of ? `Comment on ${eventText(about.of.activity)}` : 'Comment'}
           action="Send"
           label="Comment"
           text={`${statement.company} reads it and may answer here.`}
@@ -146,7 +146,7 @@ function Statement({ token, shared, onChange }: StatementProps) {
   );
 }
 
-/** The count in five figures. */
+/** The count in its figures, of which the last follows from those before. */
 function Result({ shared: { statement } }: { shared: SharedLaytime }) {
   const { totals, currency, agreed } = statement;
   const digits = minorUnitDigits(currency);
@@ -161,19 +161,25 @@ function Result({ shared: { statement } }: { shared: SharedLaytime }) {
   const time = (label: string, minutes: number | null) => (
     <KeyFigure label={label} value={minutes === null ? 'No fixed time' : formatMinutes(minutes)} />
   );
+  const money = (label: string, amount: string) => (
+    <KeyFigure
+      label={label}
+      unit={currency}
+      value={formatAccounting(amount.replace('-', ''), digits)}
+    />
+  );
+  const isBoth = Number(totals.demurrage) !== 0 && Number(totals.despatch) !== 0;
   return (
     <section className="key-figures" aria-label="Result">
       {time('Time allowed', totals.allowedMinutes)}
       {time('Laytime used', totals.usedMinutes)}
       {time('On demurrage', totals.demurrageMinutes)}
-      <KeyFigure
-        label={isDespatch ? 'Despatch due to charterers' : 'Demurrage due to owners'}
-        unit={currency}
-        value={formatAccounting(totals.net.replace('-', ''), digits)}
-      />
-      {agreed !== null && (
-        <KeyFigure label="Agreed" unit={currency} value={formatAccounting(agreed, digits)} />
-      )}
+      {time('Time saved', totals.savedMinutes)}
+      {isBoth && money('Demurrage', totals.demurrage)}
+      {isBoth && money('Less despatch', totals.despatch)}
+      {money(isDespatch ? 'Despatch due to charterers' : 'Demurrage due to owners', totals.net)}
+      {agreed !== null &&
+        money(agreed.startsWith('-') ? 'Agreed despatch' : 'Agreed demurrage', agreed)}
     </section>
   );
 }

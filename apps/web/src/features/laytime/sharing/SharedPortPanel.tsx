@@ -21,6 +21,10 @@ type SharedPortPanelProps = {
   onComment: ((activity: SharedActivity) => void) | null;
 };
 
+/** An event by its words, as the desk names it; by what it counts as where it has none. */
+export const eventText = ({ remarks, type }: SharedActivity): string =>
+  remarks || type.toLowerCase();
+
 /** A port of the statement: its terms and times, what happened, and how its time counts. */
 export function SharedPortPanel(props: SharedPortPanelProps) {
   const { port, currency } = props;
@@ -41,14 +45,16 @@ export function SharedPortPanel(props: SharedPortPanelProps) {
           <Facts
             facts={[
               ['Terms', `${port.terms}, ${port.meaning}`],
-              ['Demurrage', rate(port.demurrageRate)],
-              ['Despatch', rate(port.despatchRate)],
+              ['Demurrage rate', rate(port.demurrageRate)],
+              ['Despatch rate', rate(port.despatchRate)],
               ['Time allowed', allowed === null ? '' : formatMinutes(allowed)],
               ['Laytime used', formatMinutes(port.usedMinutes)],
               ['On demurrage', formatMinutes(port.demurrageMinutes)],
               [
-                'Amount',
-                port.amount === null ? '' : `${currency} ${formatAccounting(port.amount, digits)}`,
+                port.amount?.startsWith('-') ? 'Despatch' : 'Demurrage',
+                port.amount === null
+                  ? ''
+                  : `${currency} ${formatAccounting(port.amount.replace('-', ''), digits)}`,
               ],
             ]}
           />
@@ -90,7 +96,10 @@ function Events({ port, comments, onComment, clock }: EventsProps) {
     <Panel title={`Statement of facts, ${port.portName}`} flush>
       <WideTable label={`Statement of facts, ${port.portName}`}>
         <table className="plain-table">
-          <TableHead texts={['From', 'To', 'What', 'Remarks', 'Comments']} figures={['Counted']} />
+          <TableHead
+            texts={['From', 'To', 'What happened', 'Counts as', 'Comments']}
+            figures={['Counted']}
+          />
           <tbody>
             {port.activities.map((activity) => (
               <tr key={activity.id}>
@@ -100,15 +109,15 @@ function Events({ port, comments, onComment, clock }: EventsProps) {
                 <td className="nowrap">
                   {activity.end === activity.start ? '' : clock(activity.end)}
                 </td>
-                <td>{activity.type}</td>
                 <td>{activity.remarks}</td>
+                <td>{activity.type}</td>
                 <td className="nowrap">
                   {countOf(activity) || ''}{' '}
                   {onComment && (
                     <Button
                       variant="default"
                       size="compact-xs"
-                      aria-label={`Comment on ${activity.type} ${clock(activity.start)}`}
+                      aria-label={`Comment on ${eventText(activity)} ${clock(activity.start)}`}
                       onClick={() => onComment(activity)}
                     >
                       Comment

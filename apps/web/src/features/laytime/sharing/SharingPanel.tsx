@@ -20,8 +20,14 @@ import './sharing.css';
 
 const CONTEXT = { additionalTypenames: ['LaytimeShare', 'LaytimeComment', 'LaytimeSharing'] };
 
+type SharingPanelProps = {
+  summary: LaytimeLine;
+  /** Why no link is made now; null where one may be. */
+  blocked: string | null;
+};
+
 /** Links by which the other side sees a statement, and what they wrote by them. */
-export function SharingPanel({ summary }: { summary: LaytimeLine }) {
+export function SharingPanel({ summary, blocked }: SharingPanelProps) {
   const [{ data, error }, again] = useQuery({
     query: LAYTIME_SHARING,
     variables: { id: summary.id },
@@ -39,12 +45,14 @@ export function SharingPanel({ summary }: { summary: LaytimeLine }) {
           needs="contracts.modify"
           variant="default"
           size="compact-xs"
+          disabled={blocked !== null}
           onClick={() => setSharing(true)}
         >
           Make a link
         </MayButton>
       }
     >
+      {blocked && <p className="muted small">{blocked}</p>}
       {error && <FailedRead error={error} onRetry={again} />}
       {sharing?.shares.length === 0 && (
         <p className="muted">Nobody was given a link to this statement.</p>
@@ -97,7 +105,7 @@ function Shares({ shares }: { shares: readonly Share[] }) {
                 {one.recipientName}
                 {one.recipientEmail && <span className="muted small"> {one.recipientEmail}</span>}
               </th>
-              <td>{one.isLive ? 'As it stands' : `Version ${one.statementVersion}`}</td>
+              <td>{one.isLive ? 'As it stands' : `As of ${formatInstant(one.createdAt)} UTC`}</td>
               <td>{one.allowsComments ? 'Yes' : 'No'}</td>
               <td className="nowrap">
                 {formatInstant(one.createdAt)} UTC, {one.createdBy}
@@ -147,13 +155,13 @@ function Comments({ comments }: { comments: readonly Comment[] }) {
               {one.recipientName}, {formatInstant(one.writtenAt)} UTC
               {one.about && `, on ${one.about}`} {isSettled && <Tag tone="positive">Settled</Tag>}
             </p>
-            <p className="shared-words">{one.comment}</p>
+            <p className="typed-words">{one.comment}</p>
             {one.answers.map((given) => (
               <div key={given.id} className="shared-answer">
                 <p className="muted small">
                   {given.answeredBy}, {formatInstant(given.answeredAt)} UTC
                 </p>
-                <p className="shared-words">{given.answer}</p>
+                <p className="typed-words">{given.answer}</p>
               </div>
             ))}
             <div className="row">

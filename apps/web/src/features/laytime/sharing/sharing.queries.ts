@@ -13,7 +13,6 @@ export const LAYTIME_SHARING = graphql(`
       recipientName
       recipientEmail
       isLive
-      statementVersion
       allowsComments
       state
       createdAt
