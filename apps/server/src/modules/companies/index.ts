@@ -37,7 +37,7 @@ export {
 } from './company-settings.service.ts';
 export { assertHouse, ensureHouse } from './house.service.ts';
 export { readLetterhead } from './letterhead.ts';
-export { findMemberActor, findWorkingActor, getJobActor } from './member-actor.ts';
+export { findWorkingActor, getJobActor } from './member-actor.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

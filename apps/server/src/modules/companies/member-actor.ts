@@ -20,7 +20,7 @@ type Job = {
 };
 
 /** A member for whom a job works, with what their role grants now; null when they are out of service. */
-export async function findMemberActor(tx: Tx, job: Job): Promise<Actor | null> {
+async function findMemberActor(tx: Tx, job: Job): Promise<Actor | null> {
   const known = await findMember(tx, job);
   return known?.status === 'ACTIVE' ? known.actor : null;
 }

@@ -3,7 +3,7 @@ import { can } from '../../platform/actor.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findMemberActor } from '../companies/index.ts';
+import { findWorkingActor } from '../companies/index.ts';
 import { tellMember } from '../notifications/index.ts';
 import * as exports from './data-exports.repository.ts';
 import { KEPT_DAYS, MAY_EXPORT_COMPANY } from './data-exports.service.ts';
@@ -34,7 +34,7 @@ export async function buildExport(
   }
   try {
     const asker = { memberId: row.member_id, requestId: row.id };
-    const actor = await platform.db.inTenant(companyId, (tx) => findMemberActor(tx, asker));
+    const actor = await platform.db.inTenant(companyId, (tx) => findWorkingActor(tx, asker));
     const isCompany = row.kind === 'company';
     if (!actor || (isCompany && !can(actor, MAY_EXPORT_COMPANY))) {
       return await platform.db.inTenant(companyId, (tx) => exports.markFailed(tx, id));

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findMemberActor } from '../companies/index.ts';
+import { findWorkingActor } from '../companies/index.ts';
 import { DOWNLOADS } from './document-kinds.ts';
 import * as jobs from './downloads.repository.ts';
 import { keptUntil } from './downloads.service.ts';
@@ -49,7 +49,7 @@ export async function makeDocument(platform: Platform, job: CompanyJob): Promise
 /** @throws DomainError FORBIDDEN once the member or their right is gone, and what the paper itself refuses */
 async function print(platform: Platform, companyId: string, row: jobs.JobRow): Promise<Printed> {
   const asker = { memberId: row.member_id, requestId: row.id };
-  const actor = await platform.db.inTenant(companyId, (tx) => findMemberActor(tx, asker));
+  const actor = await platform.db.inTenant(companyId, (tx) => findWorkingActor(tx, asker));
   const { needs, print: draw } = DOWNLOADS[row.kind];
   if (!actor || !can(actor, needs)) throw new DomainError('INVALID_STATE', { reason: NO_RIGHT });
   return draw(platform, actor, { subjectId: row.subject_id, query: row.query });

@@ -9,6 +9,7 @@ const writing: Writing = { company: 'Fjordline', today, levels, held: [] };
 
 const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
   ...{ id: 'a', label: 'INV-00001', due_on: '2026-11-13', currency: 'USD', open_minor: '123456' },
+  ...{ promised_minor: '0', promised_on: null },
   ...{ contact_id: 'c', contact_name: 'Meridian', level: 0, reminded_on: null },
   people: [{ name: 'Elena Duarte', email: 'elena@meridian.example' }],
   ...change,
@@ -73,6 +74,13 @@ describe('the mail of a reminder', () => {
         '',
         'Kind regards,\nFjordline',
       ].join('\n'),
+    );
+  });
+
+  it('asks for what is not promised, and says what is', () => {
+    const part = { open_minor: '9999', promised_minor: '1', promised_on: '2026-12-10' };
+    expect(remindersOf([row(part)], writing)[0]!.message).toContain(
+      'INV-00001, due 13 Nov 2026, 7 days overdue: USD 99.99, without USD 0.01 that you promised for 10 Dec 2026',
     );
   });
 

@@ -95,6 +95,13 @@ const openOf = ({ currency, open_minor }: OverdueRow): Money => ({
   minorUnits: BigInt(open_minor),
 });
 
+/** What of an invoice is left out because it is promised. */
+function promisedText({ currency, promised_minor: minor, promised_on: on }: OverdueRow): string {
+  if (on === null) return '';
+  const promised = formatMoney({ currency, minorUnits: BigInt(minor) });
+  return `, without ${promised} that you promised for ${formatDay(on)}`;
+}
+
 const lateText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
 type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] };
@@ -102,7 +109,7 @@ type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] 
 function messageOf({ name, level, invoices }: Letter, { company, levels }: Writing): string {
   const lines = invoices.map(
     ({ row, daysOverdue: days }) =>
-      `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}`,
+      `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}${promisedText(row)}`,
   );
   const byCurrency = Map.groupBy(invoices, ({ row }) => row.currency);
   const totals = [...byCurrency].map(([currency, own]) =>

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { changeMember } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';
 
@@ -201,6 +201,64 @@ describe('reminders of overdue invoices', () => {
     server.clock.advance(3 * 86_400);
     await runs();
     expect(await mailsOf(c.companyId)).toHaveLength(1);
+  });
+
+  it('ask for what is not promised, and reach a customer behind thousands of invoices that were reminded of', async () => {
+    const c = await company('Reminders many');
+    await schedule(c.owner, { levels: [{ afterDays: 7, text: 'Please pay.' }] });
+    const one = await c.customer('One');
+    const promised = await c.invoice(one, -60);
+    const people = await c.finance.graphql<{ followUp: { people: { id: string }[] } }>(
+      `{ followUp(contactId: "${one}") { people { id } } }`,
+    );
+    const promise = {
+      ...{ note: 'A cent.', invoiceIds: [promised], promisedAmount: '0.01' },
+      ...{ promisedOn: dayAfter(200), responsibleId: people.data.followUp.people[0]!.id },
+    };
+    await say(c.finance, { field: 'addFollowUp', args: `contactId: "${one}"`, data: promise });
+    const [part] = (await remindersOf(c.finance)).due;
+    await sendSeen(c.finance, [part!]);
+    const { sent } = await remindersOf(c.finance);
+    expect(sent[0]!.message).toContain('USD 99.99, without USD 0.01 that you promised for');
+    // All of them have had their only reminder.
+    await runAsOwner(
+      server,
+      `with made as (
+         insert into commercial_document select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),
+           'number', 100000 + n, 'label', 'OLD-' || n, 'due_on', '2026-08-25'))).*
+         from commercial_document d, generate_series(1, 2500) n where d.id = '${promised}' returning company_id, id)
+       insert into payment_reminder_invoice (company_id, reminder_id, invoice_id, level, sent_on)
+       select m.company_id, (select id from payment_reminder where company_id = m.company_id limit 1), m.id, 1, '2026-01-10'
+       from made m`,
+    );
+    const two = await c.customer('Two');
+    await c.invoice(two, -9);
+    expect((await remindersOf(c.finance)).due).toMatchObject([{ contactName: 'Two' }]);
+  });
+
+  it('do not leave by themselves in the name of who is shut out, or once the switch is turned meanwhile', async () => {
+    const c = await company('Reminders shut');
+    await c.invoice(await c.customer('One'), -9);
+    await schedule(c.owner, { sendsItself: true });
+    const runs = () => sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
+    const key = `payment reminders ${c.companyId}`;
+    await server.platform.db.inTenant(c.companyId, async (tx) => {
+      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+      const waiting = runs();
+      await schedule(c.owner, { sendsItself: false });
+      setTimeout(() => void waiting, 0);
+    });
+    await runs();
+    expect(await mailsOf(c.companyId)).toEqual([]);
+    await schedule(c.owner, { sendsItself: true });
+    await runAsOwner(
+      server,
+      `update person set is_deactivated = true where id =
+         (select person_id from member where id = '${c.owner.memberId}')`,
+    );
+    await runs();
+    expect(await mailsOf(c.companyId)).toEqual([]);
+    expect(await remindersOf(c.finance)).toMatchObject({ senderName: '' });
   });
 
   it('are for who may see invoices, sent by who may change them, and of their own company alone', async () => {

@@ -66,7 +66,8 @@ export async function listDue({
   if (!isOn) return [];
   const day = today(platform);
   const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
-  const rows = await reminders.listOverdue(tx, { today: day, restSince });
+  const afterDays = levels.map((one) => one.afterDays);
+  const rows = await reminders.listOverdue(tx, { today: day, restSince, afterDays });
   const held = await reminders.listHeldCash(tx, [...new Set(rows.map((row) => row.contact_id))]);
   return remindersOf(rows, { company: company.name, today: day, levels, held });
 }

@@ -5,15 +5,20 @@ import type { Stamp } from '../../platform/stamp.ts';
 import { KINDS } from '../commercial-documents/index.ts';
 import { promisesInForce } from '../follow-ups/index.ts';
 
-/** So many overdue invoices are looked at, the oldest first; those behind them come when these are paid. */
-const MOST_INVOICES = 2000;
+/** Customers who are looked at, those with the oldest invoices first; those behind them come when these are reminded. */
+const MOST_CUSTOMERS = 200;
+/** Far beyond what a customer owes in invoices; a bound all the same. */
+const MOST_INVOICES = 20_000;
 
 export type OverdueRow = {
   id: string;
   label: string;
   due_on: string;
   currency: string;
+  /** What is open and not promised for a day to come. */
   open_minor: string;
+  promised_minor: string;
+  promised_on: string | null;
   contact_id: string;
   contact_name: string;
   people: { name: string; email: string }[];
@@ -22,35 +27,55 @@ export type OverdueRow = {
   reminded_on: string | null;
 };
 
+type Asked = {
+  readonly today: string;
+  /** Whoever was written to since then is left in peace. */
+  readonly restSince: string;
+  /** Of each reminder of the schedule. */
+  readonly afterDays: readonly number[];
+};
+
 /**
- * Overdue invoices of customers who are reminded, the oldest first. What is promised for a day to come waits for it, and
- * whoever was written to since a day is left in peace.
+ * All overdue invoices of customers who may be reminded of one, the oldest first: without what is promised for a day to
+ * come, which waits for it.
  */
 export const listOverdue = (
   tx: Tx,
-  { today, restSince }: { today: string; restSince: string },
+  { today, restSince, afterDays }: Asked,
 ): Promise<OverdueRow[]> =>
   tx.many(sql<OverdueRow>`
-    select d.id, coalesce(d.label, '') as label, d.due_on, d.currency,
-      (d.total_minor - d.settled_minor)::text as open_minor, d.contact_id, c.name as contact_name,
-      coalesce(c.details->'people', '[]') as people, coalesce(l.level, 0)::int as level,
-      l.sent_on as reminded_on
-    from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
-    left join (${promisesInForce(tx)}) p on p.invoice_id = d.id and p.promised_on >= ${today}
-    left join lateral (
-      select i.level, i.sent_on from payment_reminder_invoice i
-      where i.company_id = ${tx.companyId} and i.invoice_id = d.id
-      order by i.level desc limit 1) l on true
-    where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.due_on < ${today}
-      and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
-      and p.invoice_id is null
-      and not exists (select from payment_reminder_stop s
-        where s.company_id = ${tx.companyId} and s.contact_id = d.contact_id)
-      and not exists (select from payment_reminder r
-        where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
-          and r.sent_at >= ${restSince})
-    order by d.due_on, d.number limit ${MOST_INVOICES}`);
+    with overdue as (
+      select d.id, coalesce(d.label, '') as label, d.number, d.due_on, d.currency, d.contact_id,
+        d.total_minor - d.settled_minor - coalesce(p.expected_minor, 0) as open_minor,
+        coalesce(p.expected_minor, 0) as promised_minor, p.promised_on,
+        coalesce(l.level, 0) as level, l.sent_on as reminded_on
+      from commercial_document d
+      left join (${promisesInForce(tx)}) p on p.invoice_id = d.id and p.promised_on >= ${today}
+      left join lateral (
+        select i.level, i.sent_on from payment_reminder_invoice i
+        where i.company_id = ${tx.companyId} and i.invoice_id = d.id
+        order by i.level desc limit 1) l on true
+      where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.due_on < ${today}
+        and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
+        and d.total_minor - d.settled_minor > coalesce(p.expected_minor, 0)
+        and not exists (select from payment_reminder_stop s
+          where s.company_id = ${tx.companyId} and s.contact_id = d.contact_id)
+        and not exists (select from payment_reminder r
+          where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
+            and r.sent_at >= ${restSince})
+    )
+    select o.id, o.label, o.due_on, o.currency, o.open_minor::text as open_minor,
+      o.promised_minor::text as promised_minor, o.promised_on, o.contact_id,
+      c.name as contact_name, coalesce(c.details->'people', '[]') as people, o.level::int as level,
+      o.reminded_on
+    from overdue o
+    join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
+    where o.contact_id in (
+      select contact_id from overdue
+      -- Past the last reminder of the schedule there is no such day, and nothing is due.
+      where due_on <= ${today}::date - (${[...afterDays]}::int[])[level + 1]
+      group by contact_id order by min(due_on), contact_id limit ${MOST_CUSTOMERS})
+    order by o.due_on, o.number limit ${MOST_INVOICES}`);
 
 export type HeldCashRow = { contact_id: string; currency: string; minor: string };
 

@@ -5,7 +5,6 @@ import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Task } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inCompany } from '../../platform/work.ts';
 import { today } from '../commercial-documents/index.ts';
 import { getCompany, reminderScheduleOf } from '../companies/index.ts';
 import { findSender, listDue, sendReminder } from './payment-reminders.service.ts';
@@ -31,17 +30,17 @@ async function isAutomatic(tx: Tx): Promise<boolean> {
  * Sends what is due today, in the name of whoever saved the schedule. Customers without an address wait for a person, and
  * so do those whose money is here and not allocated.
  */
-export const sendDue: Task = async (platform, { companyId }) => {
-  const sender = await platform.db.inTenant(companyId, async (tx) =>
-    (await isAutomatic(tx)) ? findSender(tx, reminderScheduleOf(await getCompany(tx))) : null,
-  );
-  if (!sender) return;
-  await inCompany(platform, sender, async (work) => {
-    await lockReminders(work.tx);
+export const sendDue: Task = (platform, { companyId }) =>
+  platform.db.inTenant(companyId, async (tx) => {
+    await lockReminders(tx);
+    // Behind the lock: the switch may have been turned and the right lost since this was asked for.
+    const schedule = reminderScheduleOf(await getCompany(tx));
+    const sender = schedule.isOn && schedule.sendsItself ? await findSender(tx, schedule) : null;
+    if (!sender) return;
     const at = platform.clock.now().toISOString();
-    if ((await noteRun(work.tx, { on: today(platform), at })) === 0) return;
+    if ((await noteRun(tx, { on: today(platform), at })) === 0) return;
+    const work = { platform, tx, actor: sender };
     const all = await listDue(work);
     const due = all.filter(({ to, heldCash }) => to !== null && heldCash.length === 0);
     for (const reminder of due.slice(0, MOST_REMINDED)) await sendReminder(work, reminder);
   });
-};
