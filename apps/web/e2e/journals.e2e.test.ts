@@ -104,7 +104,7 @@ test('the cash flow statement goes from the cash before to the cash after, and a
   await expect(page.getByRole('combobox', { name: 'Beside it' })).toHaveValue('The year before');
   await expectAccessible(page);
   await row.getByRole('link').first().click();
-  await expect(page.getByText(/posted with cash/)).toBeVisible();
+  await expect(page.getByText(/of operating cash flows/)).toBeVisible();
   const lines = page.getByRole('table', { name: 'Ledger lines' });
   await expect(lines.getByRole('row', { name: /^Balance/ })).toContainText(`(${figure})`);
   expectQuiet();

@@ -10,16 +10,25 @@ export const CASH_ACCOUNTS: readonly string[] = [ACCOUNT.bank, ACCOUNT.bankReval
 export const CASH_ACTIVITIES = ['operating', 'investing', 'financing', 'exchange'] as const;
 export type CashActivity = (typeof CASH_ACTIVITIES)[number];
 
-const isBetween = (code: string, first: string, last: string): boolean =>
-  code >= first && code <= last;
+type CodeRange = { readonly activity: CashActivity; readonly from: string; readonly to: string };
+const one = (activity: CashActivity, code: string): CodeRange => ({
+  activity,
+  from: code,
+  to: code,
+});
 
 /**
- * To which part belongs what an account was posted with against cash. Differences of exchange on a receipt or a payment
- * are part of what came or went (IAS 7.25), and interest is operating (IAS 7.33).
+ * To which part belongs what an account was posted with against cash; every other code is operating, interest too
+ * (IAS 7.33). Of a posting that moves money held alone, cash itself is what is left over.
  */
-export function cashActivityOf(code: string): CashActivity {
-  // In a posting of money held alone, cash itself is what is left over.
-  if (CASH_ACCOUNTS.includes(code)) return 'exchange';
-  if (isBetween(code, '1500', '1599')) return 'investing';
-  return code === ACCOUNT.loans || isBetween(code, '3000', '3999') ? 'financing' : 'operating';
-}
+export const CASH_ACTIVITY_RANGES: readonly CodeRange[] = [
+  ...CASH_ACCOUNTS.map((code) => one('exchange', code)),
+  one('exchange', ACCOUNT.unrealisedGain),
+  one('exchange', ACCOUNT.unrealisedLoss),
+  { activity: 'investing', from: '1500', to: '1599' },
+  one('financing', ACCOUNT.loans),
+  { activity: 'financing', from: '3000', to: '3999' },
+];
+
+/** Differences of exchange on a receipt or a payment: part of what came or went, whatever that was (IAS 7.25). */
+export const REALISED_EXCHANGE: readonly string[] = [ACCOUNT.exchangeGain, ACCOUNT.exchangeLoss];

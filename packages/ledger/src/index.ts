@@ -5,7 +5,13 @@ export {
   accrualKeyOf,
   shareOf,
 } from './accrue.ts';
-export { CASH_ACCOUNTS, CASH_ACTIVITIES, type CashActivity, cashActivityOf } from './cash-flow.ts';
+export {
+  CASH_ACCOUNTS,
+  CASH_ACTIVITIES,
+  CASH_ACTIVITY_RANGES,
+  type CashActivity,
+  REALISED_EXCHANGE,
+} from './cash-flow.ts';
 export {
   ACCOUNT,
   BANK_OWN_ACCOUNTS,

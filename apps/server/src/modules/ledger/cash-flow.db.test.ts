@@ -176,9 +176,80 @@ describe('the statement of cash flows', () => {
     const lines = await finance.graphql<{
       ledgerLines: { total: number; rows: { base: string }[] };
     }>(
-      '{ ledgerLines(accountCode: "1100", from: "2026-11-01", to: "2026-11-30", ofCash: true) { total rows { base } } }',
+      '{ ledgerLines(accountCode: "1100", from: "2026-11-01", to: "2026-11-30", cashActivity: "operating") { total rows { base } } }',
     );
     expect(lines.data.ledgerLines).toEqual({ total: 1, rows: [{ base: '-500.00' }] });
+  });
+
+  it('an exchange difference stands where what was paid does, and each row is made of the lines it opens', async () => {
+    const { finance } = await books('Cash flow parts', [
+      // A loan of 10,000 is repaid with 10,200; a vessel of 10,000 is paid with 9,700; a hand journal values cash.
+      {
+        on: '2026-11-03',
+        lines: [
+          ['2400', 1_000_000n],
+          ['5900', 20_000n],
+          ['1000', -1_020_000n],
+        ],
+      },
+      {
+        on: '2026-11-04',
+        lines: [
+          ['1500', 1_000_000n],
+          ['4900', -30_000n],
+          ['1000', -970_000n],
+        ],
+      },
+      {
+        on: '2026-11-05',
+        lines: [
+          ['1090', 5_000n],
+          ['4910', -5_000n],
+        ],
+      },
+      {
+        on: '2026-11-06',
+        lines: [
+          ['1000', 50_900n],
+          ['1100', -50_000n],
+          ['4900', -900n],
+        ],
+      },
+      {
+        on: '2026-11-15',
+        lines: [
+          ['1000', -10_000n],
+          ['1000', 10_025n],
+          ['4900', -25n],
+        ],
+        type: 'exchange',
+      },
+    ]);
+    const said = await statementOf(finance, NOVEMBER);
+    if (typeof said === 'string') throw new Error(said);
+    const cells = said.activities.flatMap(({ activity, rows }) =>
+      rows.map(({ code, amounts }) => [activity, code, amounts[0]!] as const),
+    );
+    expect(cells).toEqual([
+      ['operating', '1100', '500.00'],
+      ['operating', '4900', '9.00'],
+      ['investing', '1500', '-10000.00'],
+      ['investing', '4900', '300.00'],
+      ['financing', '2400', '-10000.00'],
+      ['financing', '5900', '-200.00'],
+      ['exchange', '1000', '0.25'],
+      ['exchange', '4910', '50.00'],
+    ]);
+    for (const [activity, code, amount] of cells) {
+      const { data } = await finance.graphql<{ ledgerLines: { rows: { base: string }[] } }>(
+        `{ ledgerLines(accountCode: "${code}", from: "2026-11-01", to: "2026-11-30",
+          cashActivity: "${activity}") { rows { base } } }`,
+      );
+      const cents = (text: string) => BigInt(text.replace('.', ''));
+      const sum = data.ledgerLines.rows.reduce((all, { base }) => all + cents(base), 0n);
+      const isCash = code.startsWith('10');
+      expect(isCash ? sum : -sum, `${activity} ${code}`).toBe(cents(amount));
+    }
   });
 
   it('goes from the cash before to the cash after, whatever was posted', async () => {

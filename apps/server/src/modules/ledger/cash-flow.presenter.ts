@@ -1,4 +1,4 @@
-import { CASH_ACTIVITIES, cashActivityOf } from '@mainsheet/ledger';
+import { CASH_ACTIVITIES } from '@mainsheet/ledger';
 import { formatAmount } from '@mainsheet/money';
 import type { readCashFlowStatement } from './reports.service.ts';
 
@@ -15,7 +15,7 @@ export function presentCashFlowStatement({ baseCurrency, spans, sums, held }: Re
           .reduce((sum, row) => sum + BigInt(row.base_minor), 0n),
       ),
     );
-  const byActivity = Map.groupBy(sums, ({ code }) => cashActivityOf(code));
+  const byActivity = Map.groupBy(sums, ({ activity }) => activity);
   return {
     baseCurrency,
     spans: spans.map(({ from, to }) => ({ from, to })),

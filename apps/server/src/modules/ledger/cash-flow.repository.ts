@@ -1,4 +1,9 @@
-import { CASH_ACCOUNTS } from '@mainsheet/ledger';
+import {
+  CASH_ACCOUNTS,
+  CASH_ACTIVITY_RANGES,
+  type CashActivity,
+  REALISED_EXCHANGE,
+} from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Span, SpanSumRow } from './reports.repository.ts';
@@ -8,35 +13,64 @@ const OF_MONEY_HELD = ['exchange', 'revaluation'];
 
 const cash = sql`${[...CASH_ACCOUNTS]}::text[]`;
 
+const ranges = sql`unnest(${CASH_ACTIVITY_RANGES.map(({ activity }) => activity)}::text[],
+  ${CASH_ACTIVITY_RANGES.map(({ from }) => from)}::text[],
+  ${CASH_ACTIVITY_RANGES.map(({ to }) => to)}::text[])`;
+const realised = sql`${[...REALISED_EXCHANGE]}::text[]`;
+
+/**
+ * To which part of the statement the line `e` of account `a` in the posting `t` belongs; null for a line that is not in it.
+ * A realised difference of exchange belongs where the lines beside it do.
+ */
+const activityOf = (tx: Tx) => sql`case
+  when (a.code = any(${cash})) <> (t.document_type = any(${OF_MONEY_HELD}::text[])) then null
+  else coalesce((
+    select r.activity from ${ranges} as r (activity, "from", "to")
+    where case when a.code = any(${realised}) then (
+        select min(b.code) from ledger_entry beside
+        join ledger_account b on b.company_id = ${tx.companyId} and b.id = beside.account_id
+        where beside.company_id = ${tx.companyId} and beside.transaction_id = t.id
+          and not b.code = any(${cash}) and not b.code = any(${realised}))
+      else a.code end between r."from" and r."to" limit 1), 'operating') end`;
+
 /** Of the transactions under an alias those that post on cash. */
-export const isOfCash = (tx: Tx, alias: string) => sql`exists (
+const isOfCash = (tx: Tx) => sql`exists (
   select from ledger_entry held
   join ledger_account bank on bank.company_id = ${tx.companyId} and bank.id = held.account_id
-  where held.company_id = ${tx.companyId} and held.transaction_id = ${sql.ref(`${alias}.id`)}
+  where held.company_id = ${tx.companyId} and held.transaction_id = t.id
     and bank.code = any(${cash}))`;
+
+/** Of lines `e` of postings `t` those that a part of the statement is made of. */
+export const isOfActivity = (tx: Tx, activity: string) => sql`${isOfCash(tx)} and exists (
+  select from ledger_account a where a.company_id = ${tx.companyId} and a.id = e.account_id
+    and ${activityOf(tx)} = ${activity})`;
 
 const spansOf = (spans: readonly Span[]) => sql`
   unnest(${spans.map(({ from }) => from)}::date[], ${spans.map(({ to }) => to)}::date[])
     with ordinality as p ("from", "to", span)`;
 
+export type CashFlowRow = SpanSumRow & { activity: CashActivity };
+
 /**
- * What moved cash in each span, by the account it was posted with, in base and above zero for what came. All lines of a
- * posting come to zero, so those beside cash say where its cash came from; of a posting that only moves or values money
- * held, the cash lines themselves are what is left over.
+ * What moved cash in each span, by part and by the account it was posted with, in base and above zero for what came. All
+ * lines of a posting come to zero, so those beside cash say where its cash came from; of a posting that only moves or
+ * values money held, the cash lines themselves are what is left over.
  */
-export const sumCashFlow = (tx: Tx, spans: readonly Span[]): Promise<SpanSumRow[]> =>
-  tx.many(sql<SpanSumRow>`
-    select p.span::int as span, a.code, a.name, a.kind,
-      sum(case when a.code = any(${cash}) then e.base_minor else -e.base_minor end)::text as base_minor
-    from ${spansOf(spans)}
-    join ledger_transaction t on t.company_id = ${tx.companyId}
-      and t.posted_on between p."from" and p."to" and ${isOfCash(tx, 't')}
-    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-    where (a.code = any(${cash})) = (t.document_type = any(${OF_MONEY_HELD}::text[]))
-    group by p.span, a.code, a.name, a.kind
-    having sum(e.base_minor) <> 0
-    order by a.code, p.span`);
+export const sumCashFlow = (tx: Tx, spans: readonly Span[]): Promise<CashFlowRow[]> =>
+  tx.many(sql<CashFlowRow>`
+    select f.span::int as span, f.code, f.name, f.kind, f.activity, sum(f.base)::text as base_minor
+    from (
+      select p.span, a.code, a.name, a.kind, ${activityOf(tx)} as activity,
+        case when a.code = any(${cash}) then e.base_minor else -e.base_minor end as base
+      from ${spansOf(spans)}
+      join ledger_transaction t on t.company_id = ${tx.companyId}
+        and t.posted_on between p."from" and p."to" and ${isOfCash(tx)}
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id) f
+    where f.activity is not null
+    group by f.span, f.code, f.name, f.kind, f.activity
+    having sum(f.base) <> 0
+    order by f.code, f.span`);
 
 export type HeldRow = { span: number; opening_minor: string; closing_minor: string };
 

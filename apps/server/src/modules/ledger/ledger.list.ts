@@ -35,7 +35,7 @@ function narrowedBy(filters: Filters): Omit<LedgerFilter, 'limit' | 'offset' | '
     from: fitting('from', isDay, 'Write a day as 2026-11-20.'),
     to: fitting('to', isDay, 'Write a day as 2026-11-20.'),
     withoutClosing: one('closing') === 'without',
-    ofCash: one('cash') === 'only',
+    cashActivity: one('cash'),
     ...{ vesselId: null, contactId: null },
   };
 }

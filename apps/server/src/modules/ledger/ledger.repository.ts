@@ -2,7 +2,7 @@ import type { Entry } from '@mainsheet/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { isOfCash } from './cash-flow.repository.ts';
+import { isOfActivity } from './cash-flow.repository.ts';
 import { isNoClosing } from './closing-entry.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
@@ -200,8 +200,8 @@ export type LedgerFilter = {
   voyageId: string | null;
   /** Whether the closing entries of years are left out. */
   withoutClosing?: boolean;
-  /** Whether of postings that move cash. */
-  ofCash?: boolean;
+  /** A part of the statement of cash flows: the lines that it is made of. */
+  cashActivity?: string | null;
   /** Only what stands behind this line. */
   after?: { transactionId: string; lineNo: number } | null;
   limit: number;
@@ -245,13 +245,13 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
 const isOfSomeEntries = (f: LedgerFilter): boolean =>
   [f.transactionId, f.contactId, f.vesselId, f.voyageId].some((id) => id !== null);
 
-const isOfSomePostings = ({ from, to, withoutClosing, ofCash }: LedgerFilter): boolean =>
-  from !== null || to !== null || withoutClosing === true || ofCash === true;
+const isOfSomePostings = ({ from, to, withoutClosing, cashActivity }: LedgerFilter): boolean =>
+  from !== null || to !== null || withoutClosing === true || Boolean(cashActivity);
 
-const fittingPostings = (tx: Tx, { from, to, withoutClosing, ofCash }: LedgerFilter) => sql`
+const fittingPostings = (tx: Tx, { from, to, withoutClosing, cashActivity }: LedgerFilter) => sql`
   ${from === null ? sql`` : sql`and t.posted_on >= ${from}::date`}
   ${to === null ? sql`` : sql`and t.posted_on <= ${to}::date`}
-  ${ofCash ? sql`and ${isOfCash(tx, 't')}` : sql``}
+  ${cashActivity ? sql`and ${isOfActivity(tx, cashActivity)}` : sql``}
   ${withoutClosing ? sql`and ${isNoClosing('t')}` : sql``}`;
 
 function behind(tx: Tx, { after }: LedgerFilter) {

@@ -19,7 +19,7 @@ export type LineQuery = {
   contactId?: string | null;
   voyageId?: string | null;
   withoutClosing?: boolean;
-  ofCash?: boolean;
+  cashActivity?: string | null;
   limit?: number | null;
   offset?: number | null;
 };
@@ -44,7 +44,7 @@ export function listLedgerLines(platform: Platform, actor: Actor, query: LineQue
     contactId: query.contactId ?? null,
     voyageId: query.voyageId ?? null,
     withoutClosing: query.withoutClosing ?? false,
-    ofCash: query.ofCash ?? false,
+    cashActivity: query.cashActivity ?? null,
     limit: Math.min(Math.max(query.limit ?? 100, 1), MAX_PAGE),
     offset: Math.max(query.offset ?? 0, 0),
   };

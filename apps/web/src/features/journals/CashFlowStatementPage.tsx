@@ -18,8 +18,8 @@ const TITLES: Readonly<Record<string, string>> = {
   exchange: 'Exchange differences on cash held',
 };
 
-const linesHref = (account: string, { from, to }: Span): string =>
-  `/journal/journal-report?account=${account}&from=${from}&asOf=${to}&cash=only`;
+const linesHref = (account: string, activity: string, { from, to }: Span): string =>
+  `/journal/journal-report?account=${account}&from=${from}&asOf=${to}&cash=${activity}`;
 
 function reportOf(answer: CashFlowStatement, spans: readonly Span[]): Report {
   const { baseCurrency, activities, opening, change, closing } = answer;
@@ -27,10 +27,10 @@ function reportOf(answer: CashFlowStatement, spans: readonly Span[]): Report {
     const title = TITLES[activity] ?? activity;
     const lines = rows.map(
       ({ code, name, amounts }): ReportLine => ({
-        key: code,
+        key: `${activity} ${code}`,
         label: `${code} ${name}`,
         amounts,
-        hrefOf: (column) => spans[column] && linesHref(code, spans[column]),
+        hrefOf: (column) => spans[column] && linesHref(code, activity, spans[column]),
       }),
     );
     const all = { key: title, label: `${title}, in all`, amounts: total, isTotal: true };

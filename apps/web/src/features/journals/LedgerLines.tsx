@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useWholeList } from '../../app/use-whole-list.tsx';
@@ -25,13 +26,13 @@ const NO_LINES: readonly LedgerLine[] = [];
 export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
   const { account, currency, voyage, transaction, from } = params;
   const withoutClosing = params.closing === 'without';
-  const ofCash = params.cash === 'only';
   const { closing, cash } = params;
+  const cashActivity = cash ?? null;
   const narrowing = valuesOf({ closing, cash });
   const [{ data, error, fetching }, again] = useQuery({
     query: LEDGER_LINES,
     variables: transaction
-      ? { transactionId: transaction, withoutClosing, ofCash }
+      ? { transactionId: transaction, withoutClosing, cashActivity }
       : {
           accountCode: account ?? null,
           currency: currency ?? null,
@@ -39,10 +40,13 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
           from: from ?? null,
           to,
           withoutClosing,
-          ofCash,
+          cashActivity,
         },
     context: FRESH,
   });
+  // Whoever pressed a figure sees what answers it, however long the report above is.
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.scrollIntoView({ block: 'start' }), []);
   const lines = data?.ledgerLines.rows ?? NO_LINES;
   const total = data?.ledgerLines.total ?? 0;
   const [saveWhole, wholeFile] = useWholeList('ledger-lines');
@@ -66,7 +70,7 @@ export function LedgerLines({ params, to, onClose }: LedgerLinesProps) {
       hint={
         transaction
           ? first?.description
-          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}${ofCash ? ', posted with cash' : ''}, newest first`
+          : `${voyage ? 'of one voyage, ' : ''}${currency ?? 'all currencies'}${from ? `, from ${formatDay(from)}` : ''}${withoutClosing ? ', without closing entries' : ''}${cash ? `, of ${cash} cash flows: cash moved the other way` : ''}, newest first`
       }
       actions={
         <>

@@ -16,7 +16,7 @@ export const TRIAL_BALANCE = graphql(`
 `);
 
 export const LEDGER_LINES = graphql(`
-  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate, $withoutClosing: Boolean!, $ofCash: Boolean!) {
+  query LedgerLines($accountCode: String, $currency: String, $voyageId: ID, $transactionId: ID, $from: CivilDate, $to: CivilDate, $withoutClosing: Boolean!, $cashActivity: String) {
     ledgerLines(
       accountCode: $accountCode
       currency: $currency
@@ -25,7 +25,7 @@ export const LEDGER_LINES = graphql(`
       from: $from
       to: $to
       withoutClosing: $withoutClosing
-      ofCash: $ofCash
+      cashActivity: $cashActivity
       limit: 500
     ) {
       total

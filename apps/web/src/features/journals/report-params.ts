@@ -11,7 +11,7 @@ export type ReportParams = {
   transaction?: string;
   /** `without` leaves the closing entries of years out, as the profit and loss does. */
   closing?: string;
-  /** `only` shows postings that move cash, as the statement of cash flows has them. */
+  /** A part of the statement of cash flows: the lines that it is made of. */
   cash?: string;
 };
 
