@@ -117,6 +117,10 @@ describe('reminders of overdue invoices', () => {
     expect(await mailsOf(c.companyId)).toEqual([
       { to: EMAIL, subject: 'Payment reminder from Reminders' },
     ]);
+    const to = await c.finance.graphql<{ paymentRemindersTo: { level: number }[] }>(
+      `{ paymentRemindersTo(contactId: "${meridian}") { level } }`,
+    );
+    expect(to.data.paymentRemindersTo).toEqual([{ level: 1 }]);
     // The other key finds that its turn is over.
     expect((await sendSeen(c.finance, now, 'second-of-all')).errors?.[0]?.extensions.code).toBe(
       'CONFLICT',

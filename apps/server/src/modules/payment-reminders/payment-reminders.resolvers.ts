@@ -3,6 +3,7 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { DueReminder } from './due-reminders.ts';
 import * as service from './payment-reminders.service.ts';
+import type { SentRow } from './reminders.repository.ts';
 
 const presentDue = ({ invoices, heldCash, ...due }: DueReminder) => ({
   ...due,
@@ -18,22 +19,24 @@ const presentDue = ({ invoices, heldCash, ...due }: DueReminder) => ({
   })),
 });
 
+const presentSent = (row: SentRow) => ({
+  id: row.id,
+  contactId: row.contact_id,
+  contactName: row.contact_name,
+  level: row.level,
+  to: row.sent_to,
+  subject: row.subject,
+  message: row.message,
+  sentAt: row.sent_at,
+  sentBy: row.sent_by,
+});
+
 const present = ({ schedule, senderName, due, sent, stopped }: service.Reminders) => ({
   isOn: schedule.isOn,
   sendsItself: schedule.sendsItself,
   senderName,
   due: due.map(presentDue),
-  sent: sent.map((row) => ({
-    id: row.id,
-    contactId: row.contact_id,
-    contactName: row.contact_name,
-    level: row.level,
-    to: row.sent_to,
-    subject: row.subject,
-    message: row.message,
-    sentAt: row.sent_at,
-    sentBy: row.sent_by,
-  })),
+  sent: sent.map(presentSent),
   stopped: stopped.map((row) => ({
     contactId: row.contact_id,
     contactName: row.contact_name,
@@ -47,6 +50,8 @@ export const paymentReminderResolvers: Resolvers = {
   Query: {
     paymentReminders: async (_, __, c) =>
       present(await service.readReminders(c.platform, actorOf(c))),
+    paymentRemindersTo: async (_, { contactId }, c) =>
+      (await service.readSentTo(c.platform, actorOf(c), contactId)).map(presentSent),
   },
   Mutation: {
     sendPaymentReminders: async (_, { data, idempotencyKey }, c) => {

@@ -36,6 +36,17 @@ export type Reminders = {
 export const readReminders = (platform: Platform, actor: Actor): Promise<Reminders> =>
   inCompany(platform, actor, read);
 
+/** What one customer was sent. @throws DomainError NOT_FOUND */
+export const readSentTo = (
+  platform: Platform,
+  actor: Actor,
+  contactId: string,
+): Promise<reminders.SentRow[]> =>
+  inCompany(platform, actor, async ({ tx }) => {
+    const { id } = await getContactRow(tx, contactId);
+    return reminders.listSent(tx, id);
+  });
+
 async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
   const { tx } = work;
   const schedule = reminderScheduleOf(await getCompany(tx));
@@ -44,7 +55,7 @@ async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
     schedule,
     senderName: sender?.name ?? '',
     due: await listDue(work),
-    sent: await reminders.listSent(tx),
+    sent: await reminders.listSent(tx, null),
     stopped: await reminders.listStops(tx),
   };
 }

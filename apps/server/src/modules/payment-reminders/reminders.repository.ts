@@ -132,13 +132,16 @@ export type SentRow = {
   sent_by: string;
 };
 
-export const listSent = (tx: Tx): Promise<SentRow[]> =>
+/** What was sent to all customers or to one, the latest 100 first. */
+export const listSent = (tx: Tx, contactId: string | null): Promise<SentRow[]> =>
   tx.many(sql<SentRow>`
     select r.id, r.contact_id, c.name as contact_name, r.level, r.sent_to, r.subject, r.message,
       r.sent_at, r.sent_by
     from payment_reminder r
     join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
-    where r.company_id = ${tx.companyId} order by r.sent_at desc, r.id desc limit 100`);
+    where r.company_id = ${tx.companyId}
+      ${contactId === null ? sql`` : sql`and r.contact_id = ${contactId}`}
+    order by r.sent_at desc, r.id desc limit 100`);
 
 export type StopRow = {
   contact_id: string;

@@ -12,6 +12,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
+import { CustomerReminders } from '../payment-reminders/index.ts';
 import { FollowUpForm } from './FollowUpForm.tsx';
 import { FOLLOW_UP, type FollowUpRecord, FRESH } from './follow-ups.queries.ts';
 import { PromisedDay } from './PromisedDay.tsx';
@@ -34,6 +35,7 @@ export function FollowUpPanel({ contactId, onDone }: FollowUpPanelProps) {
     <div className="with-side">
       <div className="stack">
         <DueInvoices record={record} />
+        <CustomerReminders contactId={contactId} />
         <Notes record={record} />
       </div>
       {may && <FollowUpForm record={record} ownId={ownId} onDone={onDone} />}

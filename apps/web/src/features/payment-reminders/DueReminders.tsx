@@ -27,40 +27,12 @@ export function DueReminders({ due, onDone }: DueRemindersProps) {
           />
           <tbody>
             {due.map((one) => (
-              <tr key={one.contactId}>
-                <th scope="row">
-                  <Link to={contactHref(one.contactId)} className="list-link">
-                    {one.contactName}
-                  </Link>
-                </th>
-                <td>
-                  {levelText(one.level)}
-                  {one.heldCash.length > 0 && <Tag tone="warning">Money not allocated</Tag>}
-                </td>
-                <td>{one.to ?? <span className="muted">Nobody with an e-mail is known</span>}</td>
-                <td>
-                  <span className="row">
-                    <button
-                      type="button"
-                      className="link-button"
-                      aria-label={`Preview: ${one.contactName}`}
-                      onClick={() => setShown(one)}
-                    >
-                      Preview
-                    </button>
-                    <MayButton
-                      needs="receivablesInvoices.modify"
-                      variant="default"
-                      aria-label={`Stop: ${one.contactName}`}
-                      onClick={() => setStopping(one)}
-                    >
-                      Stop
-                    </MayButton>
-                  </span>
-                </td>
-                <td className="end">{one.invoices.length}</td>
-                <td className="end">{Math.max(...one.invoices.map((i) => i.daysOverdue))}</td>
-              </tr>
+              <DueRow
+                key={one.contactId}
+                one={one}
+                onPreview={() => setShown(one)}
+                onStop={() => setStopping(one)}
+              />
             ))}
             {due.length === 0 && (
               <tr>
@@ -96,5 +68,46 @@ export function DueReminders({ due, onDone }: DueRemindersProps) {
         />
       )}
     </Panel>
+  );
+}
+
+type DueRowProps = { one: DueReminder; onPreview: () => void; onStop: () => void };
+
+function DueRow({ one, onPreview, onStop }: DueRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={contactHref(one.contactId)} className="list-link">
+          {one.contactName}
+        </Link>
+      </th>
+      <td>
+        {levelText(one.level)}
+        {one.heldCash.length > 0 && <Tag tone="warning">Money not allocated</Tag>}
+      </td>
+      <td>{one.to ?? <span className="muted">Nobody with an e-mail is known</span>}</td>
+      <td>
+        <span className="row">
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Preview: ${one.contactName}`}
+            onClick={onPreview}
+          >
+            Preview
+          </button>
+          <MayButton
+            needs="receivablesInvoices.modify"
+            variant="default"
+            aria-label={`Stop: ${one.contactName}`}
+            onClick={onStop}
+          >
+            Stop
+          </MayButton>
+        </span>
+      </td>
+      <td className="end">{one.invoices.length}</td>
+      <td className="end">{Math.max(...one.invoices.map((i) => i.daysOverdue))}</td>
+    </tr>
   );
 }

@@ -4,11 +4,21 @@ import type { SentReminder } from './payment-reminders.queries.ts';
 import { SentDialog } from './ReminderDialog.tsx';
 import { levelText } from './reminder-words.ts';
 
+type SentRemindersProps = {
+  sent: readonly SentReminder[];
+  title?: string;
+  hint?: string;
+};
+
 /** What was sent, the latest first. */
-export function SentReminders({ sent }: { sent: readonly SentReminder[] }) {
+export function SentReminders({
+  sent,
+  title = 'Sent',
+  hint = 'The latest 100',
+}: SentRemindersProps) {
   const [shown, setShown] = useState<SentReminder | null>(null);
   return (
-    <Panel title="Sent" hint="The latest 100" flush>
+    <Panel title={title} hint={hint} flush>
       <WideTable label="Reminders that were sent">
         <table className="plain-table">
           <caption className="visually-hidden">Reminders that were sent</caption>

@@ -14,6 +14,13 @@ export const PAYMENT_REMINDERS = graphql(`
     }
   }
 `);
+export const REMINDERS_TO = graphql(`
+  query PaymentRemindersTo($contactId: ID!) {
+    paymentRemindersTo(contactId: $contactId) {
+      id contactId contactName level to subject message sentAt sentBy
+    }
+  }
+`);
 export const SEND_REMINDERS = graphql(`
   mutation SendPaymentReminders($data: Json!, $key: String!) {
     sendPaymentReminders(data: $data, idempotencyKey: $key) { ...Outcome }

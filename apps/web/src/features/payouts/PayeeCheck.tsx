@@ -30,7 +30,7 @@ export function PayeeCheck({ form }: PayeeCheckProps) {
     if (outcome.answer.payee) setSaid({ of: asked, payee: outcome.answer.payee });
   };
   return (
-    <div className="row wrap">
+    <div className="row wrap" style={{ paddingTop: 10 }}>
       <Button type="button" variant="default" loading={isBusy} onClick={() => void run()}>
         Ask the bank who holds it
       </Button>

@@ -1,0 +1,1 @@
+export { CustomerReminders } from './CustomerReminders.tsx';
