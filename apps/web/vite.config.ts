@@ -47,6 +47,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
+        // What many pages share would be named after all of them.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         // The calculation packages change seldom and serve several screens. What forms of every screen are
         // checked with lies apart: beside the engine it would bring it to pages that calculate nothing.
         codeSplitting: {
