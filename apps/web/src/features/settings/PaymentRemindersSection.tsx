@@ -28,10 +28,10 @@ export function PaymentRemindersSection() {
       send={(schedule) => update({ version, data: schedule })}
       onSaved={() => again(FRESH)}
     >
-      <p className="settings-wide small">
-        <Link to="/receivables/reminders">Who is to be reminded, and what was sent</Link>
-      </p>
       <div className="settings-wide stack">
+        <p className="small">
+          <Link to="/receivables/reminders">Who is to be reminded, and what was sent</Link>
+        </p>
         <CheckField<ReminderSchedule> name="isOn" label="Remind customers of overdue invoices" />
         <CheckField<ReminderSchedule>
           name="sendsItself"
