@@ -2,7 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
-import { authenticate, forgetSessions, isSessionLive } from './modules/identity/index.ts';
+import {
+  assertStillThere,
+  authenticate,
+  forgetSessions,
+  isSessionLive,
+} from './modules/identity/index.ts';
 import { MODULES } from './modules/index.ts';
 import { Audit } from './platform/audit.ts';
 import { ChangeFeed } from './platform/changes.ts';
@@ -211,20 +216,29 @@ export function openWorker(platform: Platform, options: WorkerOptions = {}) {
   });
 }
 
+/** What tests cut short. */
+type AppLimits = { readonly longestFileMs?: number };
+
 /** The HTTP side of a node: a worker only says whether it is up. */
-export function buildApp(platform: Platform) {
+export function buildApp(platform: Platform, limits: AppLimits = {}) {
   if (platform.config.role === 'worker')
-    return buildHttp({ platform, authenticate: nobody, modules: [] });
-  return buildApi(platform);
+    return buildHttp({ platform, authenticate: nobody, judge: async () => {}, modules: [] });
+  return buildApi(platform, limits);
 }
 
 const nobody = async () => null;
 
 /** The complete HTTP application over a platform. */
-async function buildApi(platform: Platform) {
+async function buildApi(platform: Platform, limits: AppLimits) {
   const identify = (presented: Parameters<typeof authenticate>[1]) =>
     authenticate(platform, presented);
-  const app = await buildHttp({ platform, authenticate: identify, modules: MODULES });
+  const app = await buildHttp({
+    ...{ platform, ...limits },
+    authenticate: identify,
+    judge: (actor) =>
+      platform.db.inTenant(actor.companyId, (tx) => assertStillThere(platform, tx, actor)),
+    modules: MODULES,
+  });
   const transport = new GraphqlTransport({
     schema: assembleSchema(),
     trusted: readTrustedDocuments(),

@@ -75,6 +75,7 @@ describe('refusals in words', () => {
     const app = await buildHttp({
       platform: server.platform,
       authenticate: async () => null,
+      judge: async () => {},
       modules: [],
     });
     const arrived = Promise.withResolvers<void>();

@@ -2,12 +2,15 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../src/compose.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
 import { MODULES } from '../src/modules/index.ts';
 import { fixedVoyage } from './fixed-voyage.ts';
+import { changeMember } from './members.ts';
 import { postFreight } from './post-freight.ts';
 import { submitInvoice } from './submit-invoice.ts';
 import { runAsOwner, type SignedIn, testServer } from './test-server.ts';
@@ -46,9 +49,13 @@ beforeAll(async () => {
   companyId = await createCompany(server.platform, { name: 'Large', baseCurrency: 'USD' });
   await fill((await server.actorWith('Finance', companyId)).memberId);
   owner = await server.signIn('Owner', companyId);
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  base = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  base = await listen(server.app);
 }, 60_000);
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
 
 const invoiceList = () =>
   MODULES.flatMap((module) => module.lists ?? []).find(({ name }) => name === 'invoices')!;
@@ -57,8 +64,8 @@ const save = (who: SignedIn, body: object, list = 'invoices') =>
 const linesOf = (raw: Buffer): string[] => raw.toString().replace('\uFEFF', '').split('\r\n');
 
 /** A reader who takes a file as slowly as the test likes. */
-async function begin(who: SignedIn): Promise<http.IncomingMessage> {
-  const request = http.request(`${base}/v2/exports/invoices/whole`, {
+async function begin(who: SignedIn, at = base): Promise<http.IncomingMessage> {
+  const request = http.request(`${at}/v2/exports/invoices/whole`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${who.token}`,
@@ -217,6 +224,14 @@ async function whileInvoicesWait(run: () => Promise<void>): Promise<void> {
   await client.end();
 }
 
+async function assertBroken(answer: http.IncomingMessage): Promise<void> {
+  const read = async () => {
+    for await (const _ of answer);
+  };
+  await expect(read()).rejects.toThrow('aborted');
+  expect(answer.complete).toBe(false);
+}
+
 describe('a file under way', () => {
   it('is ended by who goes away, which gives its snapshot back', async () => {
     const who = await server.signIn('Owner', companyId);
@@ -243,26 +258,76 @@ describe('a file under way', () => {
         `select pg_terminate_backend(pid) from pg_stat_activity
          where application_name = 'mainsheet files' and datname = current_database() and state <> 'idle'`,
       );
-      const read = async () => {
-        for await (const _ of answer);
-      };
-      await expect(read()).rejects.toThrow('aborted');
-      expect(answer.complete).toBe(false);
+      await assertBroken(answer);
     });
   });
 
-  it('of two is the most at once: a third says when to try again', async () => {
-    const people: SignedIn[] = [];
-    for (let n = 0; n < 3; n += 1) people.push(await server.signIn('Owner', companyId));
+  it('is one a company and two at once: whoever comes then is told when to try again', async () => {
+    const others: SignedIn[] = [];
+    for (const name of ['Second', 'Third']) {
+      const id = await createCompany(server.platform, { name, baseCurrency: 'USD' });
+      others.push(await server.signIn('Owner', id));
+    }
+    const who = await server.signIn('Owner', companyId);
+    const colleague = await server.signIn('Owner', companyId);
     await whileInvoicesWait(async () => {
-      const first = await begin(people[0]!);
-      const second = await begin(people[1]!);
-      expect((await save(people[2]!, {})).body.message).toBe(
+      const first = await begin(who);
+      expect((await save(colleague, {})).body.message).toBe(
+        'A colleague saves a long file just now: try again in a minute.',
+      );
+      const second = await begin(others[0]!);
+      expect((await save(others[1]!, {})).body.message).toBe(
         'Others save long files just now: try again in a minute.',
       );
       first.destroy();
       second.destroy();
     });
+    await expect.poll(snapshots).toBe(0);
+  });
+
+  it('that takes too long is broken off, and makes room for others', async () => {
+    const app = (await buildApp(server.platform, {
+      longestFileMs: 200,
+    })) as never as typeof server.app;
+    const who = await server.signIn('Owner', companyId);
+    const other = await server.signIn('Owner', companyId);
+    const at = await listen(app);
+    await whileInvoicesWait(async () => {
+      const startedAt = performance.now();
+      await assertBroken(await begin(who, at));
+      // A statement that waits would end by itself after half a minute.
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+    });
+    await expect.poll(snapshots).toBe(0);
+    const answer = await begin(other, at);
+    expect(answer.statusCode).toBe(200);
+    answer.destroy();
+    await expect.poll(snapshots).toBe(0);
+    await app.close();
+  });
+
+  it.each([
+    ['put out of service', { status: 'DEACTIVATED' }],
+    ['given another role', { role: 'Lender' }],
+  ])('breaks off where its reader is %s meanwhile', async (_, change) => {
+    const who = await server.signIn('Finance', companyId);
+    let answer: http.IncomingMessage | undefined;
+    await whileInvoicesWait(async () => {
+      answer = await begin(who);
+      await changeMember(owner, who.memberId, change);
+    });
+    await assertBroken(answer!);
+    await expect.poll(snapshots).toBe(0);
+  });
+
+  it('breaks off where its reader signs out meanwhile', async () => {
+    const who = await server.signIn('Owner', companyId);
+    let answer: http.IncomingMessage | undefined;
+    await whileInvoicesWait(async () => {
+      answer = await begin(who);
+      expect((await who.request('POST', '/v2/contact/logout', {})).status).toBe(200);
+    });
+    await assertBroken(answer!);
     await expect.poll(snapshots).toBe(0);
   });
 });

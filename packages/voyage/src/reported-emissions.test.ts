@@ -1,5 +1,6 @@
 import { newCarbonTerms } from '@mainsheet/estimate';
 import { reevaluate } from '@mainsheet/explanation';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateVoyage, figureVoyage } from './estimate-voyage.ts';
 import { type FuelReport, fuelOfVoyage } from './reported-fuel.ts';
@@ -98,6 +99,48 @@ describe('fuel of a voyage by its reports', () => {
     const { parts, unplaced } = fuelOfVoyage(run, [lost, report('Noon', 24), report('Noon', 48)]);
     expect(unplaced).toEqual([lost]);
     expect(tonnes(parts.flatMap(({ reported }) => reported))).toBe(60);
+  });
+
+  it('at the first port a noon without miles is of the stay there, and the way to it is not of the voyage', () => {
+    const first = run.rows[0]!;
+    const there = { rowId: first.row.id, distanceNm: null };
+    const noon = report('Noon', -48, there);
+    const alone = fuelOfVoyage(run, [noon]);
+    expect(alone.unplaced).toEqual([]);
+    expect(alone.parts[0]).toMatchObject({ rowId: first.row.id, place: 'stay', reports: 1 });
+    const sailing = report('Noon', -96, { rowId: first.row.id });
+    const arrival = report('Arrival', -72, there);
+    const whole = fuelOfVoyage(run, [sailing, arrival, { ...noon, rowId: null }]);
+    expect(whole.unplaced).toEqual([sailing, arrival]);
+    expect(whole.parts[0]).toMatchObject({ rowId: first.row.id, place: 'stay', reports: 1 });
+  });
+
+  it('is counted or named as without a place, whatever was reported of whatever itinerary', () => {
+    const said = fc.record({
+      kind: fc.constantFrom('Noon', 'Arrival', 'Berthing', 'Departure', 'Statement of facts'),
+      hoursAfter: fc.integer({ min: -500, max: 2000 }),
+      row: fc.option(fc.nat(run.rows.length)),
+      distanceNm: fc.option(fc.nat(400)),
+      hours: fc.option(fc.nat(30)),
+      usedT: fc.integer({ min: 1, max: 60 }),
+    });
+    const property = fc.property(fc.array(said), fc.nat(run.rows.length), (all, length) => {
+      const rows = run.rows.slice(0, length);
+      const reports = all.map(({ hoursAfter, row, usedT, ...one }) => ({
+        ...one,
+        reportedAt: at(hoursAfter),
+        rowId: run.rows[row ?? length]?.row.id ?? null,
+        fuels: [{ fuel: 'VLSFO' as const, usedT }],
+      }));
+      const { parts, unplaced } = fuelOfVoyage({ rows }, reports);
+      const usedBy = (some: readonly FuelReport[]) =>
+        some.reduce((sum, { fuels }) => sum + fuels[0]!.usedT, 0);
+      const placedT = tonnes(parts.flatMap(({ reported }) => reported));
+      expect(placedT + usedBy(unplaced)).toBe(usedBy(reports));
+      const placed = parts.reduce((sum, part) => sum + part.reports, 0);
+      expect(placed + unplaced.length).toBe(reports.length);
+    });
+    fc.assert(property, { numRuns: 500 });
   });
 });
 

@@ -58,7 +58,7 @@ function placeOf(report: FuelReport, row: number, before: Place | null): Place |
       const isSailing = (report.distanceNm ?? 0) > 0;
       if (!isSailing && before !== null) return before;
       // The first that is heard of her: with no miles sailed she is still where she leaves from.
-      if (!isSailing && row > 0) return { row: row - 1, place: 'stay' };
+      if (!isSailing && isNamed) return { row: Math.max(0, row - 1), place: 'stay' };
       if (isNamed) return { row, place: 'leg' };
       return before?.place === 'leg' ? before : null;
     }
@@ -77,6 +77,10 @@ function afterwards({ kind }: FuelReport, { row, place }: Place): Place {
   if (kind === 'Departure') return { row: row + 1, place: 'leg' };
   return { row, place };
 }
+
+/** Whether the voyage has this leg or stay: it begins at its first port, and no leg goes there. */
+const isOf = (rows: readonly RunRow[], { row, place }: Place): boolean =>
+  row < rows.length && (place === 'stay' || row > 0);
 
 function spanOf(rows: readonly RunRow[], { row, place }: Place): readonly [number, number] {
   const at = rows[row];
@@ -103,13 +107,14 @@ export function fuelOfVoyage(
     const row = rows.findIndex((one) => one.row.id === report.rowId);
     const place = placeOf(report, row, before);
     const atMs = Date.parse(report.reportedAt);
-    if (place === null || rows[place.row] === undefined) {
-      unplaced.push(report);
-    } else {
+    if (place !== null && isOf(rows, place)) {
       const sinceMs = lastMs ?? spanOf(rows, place)[0];
       add(gathered, place, { report, hours: report.hours ?? hoursBetween(sinceMs, atMs) });
-      before = afterwards(report, place);
+    } else {
+      unplaced.push(report);
     }
+    // Where she is known to be, even when what was burned on the way there is not of this voyage.
+    if (place !== null) before = afterwards(report, place);
     lastMs = atMs;
   }
   const parts = rows.flatMap((_, row) => [

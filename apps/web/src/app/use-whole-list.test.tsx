@@ -1,3 +1,4 @@
+import { MOST_WHOLE_ROWS } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -99,6 +100,23 @@ it('a file that breaks off is not saved, and says how far it came', async () => 
   file.error(new TypeError('network error'));
   await expect
     .element(page.getByText('The file broke off after 1 row and was not saved. Try again.'))
+    .toBeVisible();
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('a file of as many rows as one may hold says that the list must be narrowed', async () => {
+  await render(<Saver />);
+  await start();
+  // The last rows before the server stopped did not arrive.
+  write(`Invoice\r\n${'INV-1\r\n'.repeat(MOST_WHOLE_ROWS - 500)}`);
+  await expect.element(rows()).toHaveTextContent('999,500 of 12,000 rows');
+  file.error(new TypeError('network error'));
+  await expect
+    .element(
+      page.getByText(
+        'A file holds 1,000,000 rows at the most, and this one broke off there. Narrow the list by its filters, then save it again.',
+      ),
+    )
     .toBeVisible();
   expect(save).not.toHaveBeenCalled();
 });

@@ -1,10 +1,14 @@
+import { MOST_WHOLE_ROWS } from '@mainsheet/contract';
 import { errorTextOf, RequestFailure } from '../api/rest.ts';
+import { formatNumber } from '../ui/index.ts';
 import { fetchSigned } from './signed-call.ts';
 
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 /** Pieces are gathered to blobs of this size, which browsers keep on disk rather than in memory. */
 const GATHERED_BYTES = 4_000_000;
+/** Where a file breaks off, what was under way is lost: one that is too long seems to end a little earlier. */
+const NEAR_THE_MOST = 0.99;
 
 /** Counts the rows of a CSV as it arrives: a line break inside quotes is no new row. */
 export class RowCount {
@@ -72,11 +76,16 @@ export async function readWholeList(
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    throw new RequestFailure(
-      `The file broke off after ${count.rows} ${count.rows === 1 ? 'row' : 'rows'} and was not saved. Try again.`,
-      requestId,
-    );
+    throw new RequestFailure(brokenOff(count.rows), requestId);
   }
   gather();
   return { file: new Blob(gathered, { type: 'text/csv;charset=utf-8' }), rows: count.rows };
+}
+
+/** Why a file broke off and what to do: past the headers of its answer the server cannot say so itself. */
+function brokenOff(rows: number): string {
+  if (rows >= MOST_WHOLE_ROWS * NEAR_THE_MOST) {
+    return `A file holds ${formatNumber(MOST_WHOLE_ROWS)} rows at the most, and this one broke off there. Narrow the list by its filters, then save it again.`;
+  }
+  return `The file broke off after ${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} and was not saved. Try again.`;
 }

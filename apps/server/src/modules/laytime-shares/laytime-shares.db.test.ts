@@ -2,6 +2,7 @@ import type { SharedLaytime } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
+import { changeMember } from '../../../test/members.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import {
   nextAddress,
@@ -260,6 +261,23 @@ describe('a link to a laytime statement', () => {
     }
   });
 
+  it('of a claim that is dropped opens nothing and takes no comment, until it is taken up again', async () => {
+    const { summary } = await statement();
+    const tokens = [
+      (await shared(summary.id)).token,
+      (await shared(summary.id, { isLive: true })).token,
+    ];
+    const dropped = await ours.setStatus(summary, 'Dropped');
+    for (const token of tokens) {
+      const seen = await visit({ token });
+      expect([seen.status, seen.message]).toEqual([404, DEAD]);
+      const written = await comment({ token, about: null, comment: 'Anybody there?' });
+      expect([written.status, written.message]).toEqual([404, DEAD]);
+    }
+    await ours.setStatus(dropped.laytime!.summary, 'Calculated');
+    for (const token of tokens) expect((await visit({ token })).status).toBe(200);
+  });
+
   it('lives 14 days by itself and 90 at most', async () => {
     const { summary } = await statement();
     const { id } = await shared(summary.id);
@@ -329,18 +347,25 @@ describe('a link to a laytime statement', () => {
       return new URL(answer!.link!).hash.slice(1);
     };
     const [first, second] = [await make(), await make()];
-    const out = (status: string) =>
-      server.platform.db.inTenant(other, (tx) =>
-        tx.run(sql`
-          update member set status = ${status}
-          where company_id = ${tx.companyId} and id = ${owner.memberId}`),
-      );
-    expect((await visit({ token: first })).status).toBe(200);
-    await out('DEACTIVATED');
-    expect((await visit({ token: first })).status).toBe(404);
+    const leaver = await server.signIn('Owner', other);
+    const made = await share(leaver, summary.id);
+    const left = new URL(made.answer!.link!).hash.slice(1);
+    expect((await visit({ token: left })).status).toBe(200);
+    // Where they come back, what they knew stays ended.
+    for (const status of ['DEACTIVATED', 'ACTIVE', 'RESTRICTED', 'ACTIVE']) {
+      await changeMember(owner, leaver.memberId, { status });
+      expect((await visit({ token: left })).status, status).toBe(404);
+    }
     const { sharing } = await sharingOf(await server.signIn('Viewer', other), summary.id);
-    expect(sharing?.shares.map(({ state }) => state)).toEqual(['Ended', 'Ended']);
-    await out('ACTIVE');
+    expect(sharing?.shares.map(({ state }) => state)).toEqual(['Ended', 'Open', 'Open']);
+    const shutOut = (isRestricted: boolean) =>
+      server.platform.db.inIdentity((tx) =>
+        tx.run(sql`update person set is_restricted = ${isRestricted}
+          where id = (select person_id from member where id = ${owner.memberId})`),
+      );
+    await shutOut(true);
+    expect((await visit({ token: first })).status).toBe(404);
+    await shutOut(false);
     expect((await visit({ token: first })).status).toBe(200);
     const ended: string[] = [];
     await endAccess({ query: async (text: string) => ended.push(text) } as never);

@@ -96,6 +96,12 @@ export const endShare = (tx: Tx, id: string, { at, by }: Stamp): Promise<number>
     update laytime_share set ended_at = ${at}, ended_by = ${by}
     where company_id = ${tx.companyId} and id = ${id} and ended_at is null`);
 
+/** Ends all links that a member made: they know their tokens, and may come back one day. */
+export const endSharesOf = (tx: Tx, memberId: string, { at, by }: Stamp): Promise<number> =>
+  tx.run(sql`
+    update laytime_share set ended_at = ${at}, ended_by = ${by}
+    where company_id = ${tx.companyId} and member_id = ${memberId} and ended_at is null`);
+
 /** Notes when a link was opened first; 1 for the first time, 0 later. */
 export const noteOpening = (tx: Tx, id: string, at: string): Promise<number> =>
   tx.run(sql`
@@ -104,7 +110,7 @@ export const noteOpening = (tx: Tx, id: string, at: string): Promise<number> =>
 
 /**
  * For the identity role: whose link a token opens. One that is ended or expired opens nothing, nor does one of a
- * company that is closed or of a member who is out.
+ * company that is closed or of a member who is out, or shut out of the installation.
  */
 export const findByToken = (
   tx: Tx,
@@ -115,7 +121,7 @@ export const findByToken = (
     from laytime_share s
     join company c on c.company_id = s.company_id and c.account_status <> 'CLOSED'
     join member m on m.company_id = s.company_id and m.id = s.member_id and m.status = 'ACTIVE'
-    join person p on p.id = m.person_id and not p.is_deactivated
+    join person p on p.id = m.person_id and not p.is_deactivated and not p.is_restricted
     where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${at}`);
 
 const comments = sql`select c.id, c.share_id, s.recipient_name, c.port_id, c.activity_id, c.about, c.comment,

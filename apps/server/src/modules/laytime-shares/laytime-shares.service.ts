@@ -9,7 +9,7 @@ import { memberStampOf, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { today } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
-import { hashToken, newToken, people } from '../identity/index.ts';
+import { assertStillThere, hashToken, newToken, people } from '../identity/index.ts';
 import { getLaytime, lockLaytime, type WholeLaytimeRow } from '../laytime/index.ts';
 import * as shares from './laytime-shares.repository.ts';
 import { sharedStatementOf } from './shared-statement.ts';
@@ -57,7 +57,8 @@ const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
 
 /**
  * Makes a link for a named recipient; its token is told this once, only its hash is kept.
- * @throws DomainError NOT_FOUND, INVALID_INPUT, INVALID_STATE for a statement that is dropped or cannot be counted
+ * @throws DomainError NOT_FOUND, INVALID_INPUT, INVALID_STATE for a statement that is dropped or cannot be counted,
+ *   UNAUTHENTICATED or FORBIDDEN for whoever may no longer make one
  */
 export function shareLaytime(
   platform: Platform,
@@ -93,6 +94,8 @@ export function shareLaytime(
       recipientEmail,
     };
     await shares.insertShare(tx, { ...share, shown, allowsComments, expiresAt }, stamp);
+    // The row holds its member still: whoever is put out of service meanwhile leaves no open link behind.
+    await assertStillThere(platform, tx, actor);
     await recordOf(work, row, {
       action: 'laytime.share',
       detail: {

@@ -25,7 +25,7 @@ import { sharedStatementOf } from './shared-statement.ts';
 const COMMENT_RATE: Rate = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' };
 const MOST_COMMENTS = 200;
 
-/** The one answer to a token that is wrong, expired, ended, or of a statement that is gone. */
+/** The one answer to a token that is wrong, expired, ended, or of a statement that is gone or dropped. */
 const deadLink = () =>
   new DomainError('NOTHING_FOUND', {
     reason:
@@ -158,7 +158,7 @@ async function opened<T>(
     // It may have been ended since it was looked up.
     const share = await shares.lockOpenShare(tx, { id: found.id, at });
     const row = share && (await findLaytime(tx, share.laytime_id));
-    if (!share || !row) throw deadLink();
+    if (!share || !row || row.status === 'Dropped') throw deadLink();
     const { name: company } = await getCompany(tx);
     const statement = share.shown ?? sharedStatementOf(row, { company, today: today(platform) });
     const by = { memberId: null, name: `${share.recipient_name} (by link)`, requestId };

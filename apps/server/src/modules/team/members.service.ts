@@ -3,6 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { endSharesOf } from '../laytime-shares/index.ts';
 import { policyRight, tellOfLoss } from './policy-right.ts';
 import { assertHolds, OWNER_ROLE } from './roles.service.ts';
 import * as team from './team.repository.ts';
@@ -47,7 +49,7 @@ export type MemberChange = { memberId: string; version: number; roleId: string; 
 
 /**
  * Gives a member another role, takes them in or out of service, or restricts their access; their open
- * sessions feel it within a second.
+ * sessions feel it within a second, and what they show by links ends with their service.
  * @throws DomainError INVALID_STATE for oneself and for the last owner, STALE_VERSION, INVALID_INPUT
  */
 export async function changeMember(
@@ -79,6 +81,7 @@ export async function changeMember(
       }
     }
     await team.updateMember(tx, { id: memberId, roleId, status });
+    if (status !== 'ACTIVE') await endSharesOf(tx, memberId, stampOf(platform, actor));
     const name = `${member.first_name} ${member.last_name}`.trim();
     const right = isMoved
       ? policyRight({ ...current, status: member.status }, { ...role, status })

@@ -160,7 +160,7 @@ const STATEMENT_MS = 30_000;
 /** Later than that no answer comes any more: the connection is dead and is thrown away. */
 const ANSWER_MS = 35_000;
 const READY_MS = 2_000;
-/** So many files are read at a time by people, which takes minutes; one more is left for jobs. */
+/** So many files are read at a time by people, one a company, each for minutes; one more is left for jobs. */
 export const LONG_READS = 2;
 /**
  * What every session begins with. The last of them let PostgreSQL forget a node that is gone without a word:

@@ -35,6 +35,10 @@ export type HttpOptions = {
   readonly platform: Platform;
   readonly authenticate: Authenticate;
   readonly modules: readonly Module[];
+  /** Throws once an actor is no longer there or lost a right: for answers that take minutes. */
+  readonly judge: (actor: Actor) => Promise<void>;
+  /** How long a list may be read to its end. */
+  readonly longestFileMs?: number | undefined;
 };
 
 const MAX_BODY_BYTES = 1_048_576;
@@ -47,7 +51,7 @@ const CHECK_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The HTTP server with its guards; main adds GraphQL and the web app. */
-export async function buildHttp({ platform, authenticate, modules }: HttpOptions) {
+export async function buildHttp({ platform, authenticate, modules, ...files }: HttpOptions) {
   const app = Fastify({
     loggerInstance: platform.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -116,7 +120,7 @@ export async function buildHttp({ platform, authenticate, modules }: HttpOptions
   for (const module of modules) module.routes?.(app, platform);
   const lists = modules.flatMap((module) => module.lists ?? []);
   exportRoutes(app, platform, lists);
-  wholeListRoutes(app, platform, lists);
+  wholeListRoutes(app, platform, { lists, ...files });
   app.get('/v2/openapi.yaml', { config: { guard: 'public' } }, (_request, reply) =>
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );

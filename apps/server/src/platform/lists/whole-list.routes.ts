@@ -17,13 +17,23 @@ const wholeRequest = z.object({
   columns: z.array(z.string().max(60)).min(1).max(100).optional(),
 });
 
+/** How long a file may take: whoever reads slower holds up others, and is broken off. */
+const LONGEST_MS = 10 * 60_000;
+
+type WholeListOptions = {
+  readonly lists: readonly ExportedList[];
+  /** Throws once the actor is no longer there or lost a right: asked again while a file is written. */
+  readonly judge: (actor: Actor) => Promise<void>;
+  readonly longestFileMs?: number | undefined;
+};
+
 /** One route a list that can be read to its end: CSV alone, streamed; a file that broke off is no whole answer of HTTP. */
 export function wholeListRoutes(
   app: FastifyInstance,
   platform: Platform,
-  lists: readonly ExportedList[],
+  { lists, judge, longestFileMs = LONGEST_MS }: WholeListOptions,
 ): void {
-  const writing = new Set<string>();
+  const writing: Writing = new Map();
   for (const { name, title, guard, whole, assertColumns } of lists) {
     if (!whole) continue;
     const config = {
@@ -38,16 +48,29 @@ export function wholeListRoutes(
       assertColumns(request.columns ?? []);
       assertKnown('filter', whole.filters, Object.keys(request.filters ?? {}));
       assertRoom(writing, actor);
-      writing.add(actor.memberId);
+      writing.set(actor.companyId, actor.memberId);
       const gone = new AbortController();
       const pieces = platform.db.inSnapshot(actor.companyId, (tx) =>
-        whole.write({ platform, tx, actor }, { ...request, signal: gone.signal }),
+        whole.write(
+          { platform, tx, actor },
+          {
+            ...request,
+            signal: gone.signal,
+            judge: () => judge(actor),
+          },
+        ),
       );
       const end = () => {
+        if (gone.signal.aborted) return;
+        clearTimeout(deadline);
         gone.abort();
         // Between two pieces at once, else when the one under way is here: the snapshot is given back.
-        void pieces.return(undefined).finally(() => writing.delete(actor.memberId));
+        void pieces.return(undefined).finally(() => writing.delete(actor.companyId));
       };
+      const deadline = setTimeout(() => {
+        reply.raw.destroy();
+        end();
+      }, longestFileMs);
       reply.raw.once('close', end);
       // The first piece before any header: what fails at once is answered in words.
       const first = await pieces.next();
@@ -61,13 +84,21 @@ export function wholeListRoutes(
   }
 }
 
-/** @throws DomainError INVALID_STATE for who has one under way, or when others have all there is room for */
-function assertRoom(writing: ReadonlySet<string>, { memberId }: Actor): void {
-  const reason = writing.has(memberId)
-    ? 'A long file is being written for you already: let it end, or cancel it.'
-    : 'Others save long files just now: try again in a minute.';
-  if (writing.has(memberId) || writing.size >= LONG_READS) {
+/** By company, for which member a file is being written. */
+type Writing = Map<string, string>;
+
+/** @throws DomainError INVALID_STATE when the company has one under way, or others have all there is room for */
+function assertRoom(writing: Writing, { companyId, memberId }: Actor): void {
+  const refuse = (reason: string) => {
     throw new DomainError('INVALID_STATE', { reason });
+  };
+  const whose = writing.get(companyId);
+  if (whose === memberId) {
+    refuse('A long file is being written for you already: let it end, or cancel it.');
+  }
+  if (whose) refuse('A colleague saves a long file just now: try again in a minute.');
+  if (writing.size >= LONG_READS) {
+    refuse('Others save long files just now: try again in a minute.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { MOST_WHOLE_ROWS } from '@mainsheet/contract';
 import { csvHead, csvRows, textOf } from '../documents/csv.ts';
 import type { SheetCell, SheetColumn } from '../documents/documents.ts';
 import { DomainError } from '../errors.ts';
@@ -30,7 +31,8 @@ export type WholeSource<Row> = {
 };
 
 const PAGE = 500;
-const MOST_ROWS = 1_000_000;
+/** Whoever reads is judged again so often. */
+const PAGES_A_JUDGEMENT = 5;
 
 /** What of a list is written. */
 export type WholeRequest = {
@@ -43,11 +45,14 @@ export type WholeRequest = {
   /** Read at a time. */
   readonly pageRows?: number;
   readonly signal?: AbortSignal;
+  /** Throws when the reader may read no further; asked every few pages. */
+  readonly judge?: () => Promise<void>;
 };
 
 /**
  * A list as CSV, a piece a page, all of one snapshot. It reads on when a piece is taken, so that a slow reader costs no memory.
- * @throws DomainError INVALID_STATE past the most rows a file holds: it breaks off, and what was written is no whole file
+ * @throws DomainError INVALID_STATE past the most rows a file holds: it breaks off, and what was written is no whole file;
+ *   what `judge` throws
  */
 export async function* writeWhole<Row>(
   work: Work,
@@ -55,7 +60,7 @@ export async function* writeWhole<Row>(
   request: WholeRequest,
 ): AsyncGenerator<string> {
   const { columns, idOf, whole } = source;
-  const { filters = {}, mostRows = MOST_ROWS, pageRows = PAGE, signal } = request;
+  const { filters = {}, mostRows = MOST_WHOLE_ROWS, pageRows = PAGE } = request;
   const chosen = columns.filter(({ key }) => request.columns?.includes(key) ?? true);
   const cellsOf = (row: Row) => chosen.map((column) => column.value(row));
   const words = (request.text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
@@ -71,8 +76,10 @@ export async function* writeWhole<Row>(
   };
   yield csvHead(chosen);
   let written = 0;
-  for (let after: string | null = null; ; ) {
-    if (signal?.aborted) return;
+  let after: string | null = null;
+  for (let pages = 1; ; pages += 1) {
+    if (request.signal?.aborted) return;
+    if (pages % PAGES_A_JUDGEMENT === 0) await request.judge?.();
     const page: readonly Row[] = await whole.read(work, { after, limit: pageRows, filters });
     const rows = page.filter(fits).map(cellsOf).filter(holds);
     written += rows.length;

@@ -195,7 +195,14 @@ function SavedEditor({ record, onReload }: { record: LaytimeRecord; onReload: ()
         onAgree: (amount, note) => void agreeAt(amount, note),
       }}
     >
-      <SharingPanel summary={summary} blocked={unsaved} />
+      <SharingPanel
+        summary={summary}
+        blocked={
+          summary.status === 'Dropped'
+            ? 'While this claim is dropped, its links show nothing. Take it up again to share it.'
+            : unsaved
+        }
+      />
     </LaytimeEditor>
   );
 }
