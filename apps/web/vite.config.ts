@@ -47,9 +47,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
       output: {
-        // What many pages share would be named after all of them.
-        chunkFileNames: ({ name }) =>
-          `assets/${name.startsWith('shared~') ? 'shared' : '[name]'}-[hash].js`,
         // The calculation packages change seldom and serve several screens. What forms of every screen are
         // checked with lies apart: beside the engine it would bring it to pages that calculate nothing.
         codeSplitting: {
@@ -64,14 +61,10 @@ export default defineConfig({
             // What the contract's schemas are made of: with the engines it would bring them wherever a form is.
             { name: 'estimate', test: /packages[\\/]estimate[\\/]/, priority: 2 },
             { name: 'engines', test: /packages[\\/](voyage|entry)[\\/]/, priority: 1 },
-            // What many pages use, in a few files of those that need the same: a page asked for sixty files of less
-            // than 2 kB, each a request, an answer and a cache entry of its own.
-            {
-              name: 'shared',
-              minShareCount: 25,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 60_000,
-            },
+            // What about half of the pages use, with all it needs, in one file: a page asked for sixty files of less than
+            // 2 kB, each a request, an answer and a cache entry of its own. In several files by who uses what, modules
+            // ran before what they import.
+            { name: 'shared', minShareCount: 60 },
           ],
         },
       },

@@ -14,16 +14,16 @@ const linked = (pattern: RegExp): string[] => [
 ];
 const sum = (files: readonly string[]): number => files.reduce((total, f) => total + gzipped(f), 0);
 
-/** Chunks and what they import at once, without what is loaded on demand. */
+/** What a built file imports at once, without what is loaded on demand. */
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/(?:from|import)"\.\/([^"]+\.js)"/g)].map(([, name]) =>
+    path.join(dist, 'assets', name!),
+  );
+
+/** Files with all that they import at once. */
 function withImports(files: readonly string[]): string[] {
   const found = new Set(files);
-  for (const file of found) {
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(
-      /(?:from|import)"\.\/([^"]+\.js)"/g,
-    )) {
-      found.add(path.join(dist, 'assets', name!));
-    }
-  }
+  for (const file of found) for (const next of importsOf(file)) found.add(next);
   return [...found];
 }
 
@@ -63,3 +63,31 @@ console.log(
   `files of a list of records: ${list.length}, budget ${MOST_FILES}${isOver ? '  OVER' : ''}`,
 );
 if (isOver) process.exitCode = 1;
+
+/** The first ring of files that import each other, as a page would meet it; null where there is none. */
+function findRing(): string[] | null {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]): string[] | null => {
+    const at = path.indexOf(file);
+    if (at >= 0) return path.slice(at);
+    if (done.has(file)) return null;
+    for (const next of importsOf(file)) {
+      const ring = visit(next, [...path, file]);
+      if (ring) return ring;
+    }
+    done.add(file);
+    return null;
+  };
+  for (const name of assets.filter((one) => one.endsWith('.js'))) {
+    const ring = visit(path.join(dist, 'assets', name), []);
+    if (ring) return ring;
+  }
+  return null;
+}
+
+// In a ring a module runs before what it imports, and is drawn from nothing.
+const ring = findRing();
+console.log(
+  `files that import each other: ${ring?.map((f) => path.basename(f)).join(', ') ?? 'none'}`,
+);
+if (ring) process.exitCode = 1;
