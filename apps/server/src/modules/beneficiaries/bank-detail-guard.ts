@@ -24,15 +24,12 @@ export function payeeWarning({ name, payee }: Pick<BeneficiaryRow, 'name' | 'pay
   };
 }
 
-/** What the bank said of the holder since the last call that confirmed the account; null where a call came after it. */
-export function payeeDoubt(row: BeneficiaryRow): Flag | null {
-  const doubt = payeeWarning(row);
-  if (doubt === null || row.last_called_at === null) return doubt;
-  return Date.parse(row.last_called_at) < Date.parse(row.payee!.since) ? doubt : null;
-}
+/** What the bank says against the holder; null where somebody called who saw that answer. */
+export const payeeDoubt = (row: Pick<BeneficiaryRow, 'name' | 'payee'>): Flag | null =>
+  row.payee?.is_called ? null : payeeWarning(row);
 
 /** No money leaves before somebody else confirmed the account by a call to the known number. */
-export const isHeld = (row: BeneficiaryRow): boolean =>
+export const isHeld = (row: Pick<BeneficiaryRow, 'name' | 'payee' | 'called_at'>): boolean =>
   row.called_at === null || payeeDoubt(row) !== null;
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '');

@@ -29,15 +29,14 @@ const PAYEE_TEXTS: Readonly<Record<PayeeRow['answer'], (payee: PayeeRow) => stri
   UNAVAILABLE: ({ reason }) => reason,
 };
 
-export const presentPayee = (payee: PayeeRow | null) =>
-  payee && {
-    answer: payee.answer,
-    bankSaysName: payee.name,
-    text: PAYEE_TEXTS[payee.answer](payee),
-    source: payee.source,
-    answeredAt: new Date(payee.since).toISOString(),
-    askedAt: new Date(payee.asked_at).toISOString(),
-  };
+export const presentPayee = (payee: PayeeRow) => ({
+  answer: payee.answer,
+  bankSaysName: payee.name,
+  text: PAYEE_TEXTS[payee.answer](payee),
+  source: payee.source,
+  answeredAt: new Date(payee.since).toISOString(),
+  askedAt: new Date(payee.asked_at).toISOString(),
+});
 
 export type Seen = { readonly now: Date; readonly paidBefore: boolean };
 
@@ -55,7 +54,7 @@ export function presentBeneficiary(row: BeneficiaryRow, seen: Seen, callBack?: C
     flags: flagsOf(row, seen),
     accountSince: row.account_since,
     enteredBy: row.entered_by,
-    payee: presentPayee(row.payee),
+    payee: row.payee && presentPayee(row.payee),
     callBack: callBack ? presentCallBack(callBack) : null,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

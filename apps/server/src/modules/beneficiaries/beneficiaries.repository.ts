@@ -52,6 +52,8 @@ export type PayeeRow = {
   /** Since when this is the answer. */
   since: string;
   asked_at: string;
+  /** Whether somebody who saw this answer called and confirmed the account. */
+  is_called: boolean;
 };
 
 const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
@@ -99,23 +101,30 @@ const knownNumber = (tx: Tx) => sql`
               and (e.since, e.id) < (r.since, r.id)))
     order by r.since, r.id limit 1) n on true`;
 
-/** The details that count, those its account came with, and the first call that confirmed it. */
-const joined = (tx: Tx) => sql`
-  join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
-  join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
-    and d.detail_no = b.detail_no
-  join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
-    and f.detail_no = b.bank_no
+/** The calls that confirmed the account that counts of a beneficiary `b`, and what its bank said last. */
+export const standing = (tx: Tx) => sql`
   left join lateral (
     select min(k.called_at) as called_at, max(k.called_at) as last_called_at from beneficiary_call_back k
     where k.company_id = ${tx.companyId} and k.beneficiary_id = b.id and k.bank_no = b.bank_no) k
     on true
   left join lateral (
     select jsonb_build_object('id', v.id, 'answer', v.answer, 'name', v.bank_says_name,
-      'reason', v.reason, 'source', v.source, 'since', v.answered_at, 'asked_at', v.asked_at) as payee
+      'reason', v.reason, 'source', v.source, 'since', v.answered_at, 'asked_at', v.asked_at,
+      'is_called', exists (select from beneficiary_call_back s
+        where s.company_id = ${tx.companyId} and s.beneficiary_id = b.id and s.bank_no = b.bank_no
+          and s.verification_id = v.id)) as payee
     from payee_verification v
     where v.company_id = ${tx.companyId} and v.beneficiary_id = b.id and v.bank_no = b.bank_no
-    order by v.answered_at desc, v.id desc limit 1) v on true
+    order by v.answered_at desc, v.id desc limit 1) v on true`;
+
+/** The details that count, those its account came with, and how it stands. */
+const joined = (tx: Tx) => sql`
+  join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
+  join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
+    and d.detail_no = b.detail_no
+  join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
+    and f.detail_no = b.bank_no
+  ${standing(tx)}
   ${knownNumber(tx)}
   left join lateral (
     select r.since, r.entered_by from ${reaches(tx)} r
@@ -382,17 +391,19 @@ export function insertCallBack(
     spokeWith: string;
     note: string;
     billId: string | null;
+    /** What the bank had said, as the caller saw it. */
+    verificationId: string | null;
   },
   by: MemberStamp,
 ): Promise<number> {
   return tx.run(sql`
     insert into beneficiary_call_back (company_id, id, beneficiary_id, bank_no, phone, spoke_with,
-      note, bill_id, called_at, called_by, member_id)
+      note, bill_id, verification_id, called_at, called_by, member_id)
     values (${tx.companyId}, ${k.id}, ${k.beneficiaryId}, ${k.bankNo}, ${k.phone}, ${k.spokeWith},
-      ${k.note}, ${k.billId}, ${by.at}, ${by.by}, ${by.memberId})`);
+      ${k.note}, ${k.billId}, ${k.verificationId}, ${by.at}, ${by.by}, ${by.memberId})`);
 }
 
-/** Says on the record itself that it was confirmed: whoever saw it before looks again. */
+/** Says on the record itself that it was confirmed or that its bank said something else: whoever saw it before looks again. */
 export function touch(tx: Tx, key: { id: string; version: number }, by: Stamp): Promise<number> {
   return tx.run(sql`
     update beneficiary set updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1

@@ -4,7 +4,7 @@ import { proofOf } from '../identity/index.ts';
 import { presentBeneficiary, presentHistory, presentPayee } from './beneficiaries.presenter.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 import * as service from './beneficiaries.service.ts';
-import { checkPayee, verifyPayee } from './payee.service.ts';
+import { checkPayee, verifyPayee, verifyPayeeAgain } from './payee.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const seenBy = (c: Context, row: BeneficiaryRow) => ({
@@ -51,13 +51,14 @@ export const beneficiaryResolvers: Resolvers = {
       return answer(c, row, `${row.name} is saved.`);
     },
     verifyBeneficiary: async (_, { beneficiaryId }, c) => {
-      const row = await verifyPayee(...asked(c), beneficiaryId);
-      return answer(c, row, `${row.payee!.source}: ${presentPayee(row.payee)!.text}.`);
+      const row = await verifyPayeeAgain(...asked(c), beneficiaryId);
+      return answer(c, row, `${row.payee.source}: ${presentPayee(row.payee).text}.`);
     },
     checkPayee: async (_, { data }, c) => {
       const { source, ...said } = await checkPayee(...asked(c), data);
       const now = c.platform.clock.now().toISOString();
-      const payee = presentPayee({ ...said, id: '', source, since: now, asked_at: now })!;
+      const times = { since: now, asked_at: now };
+      const payee = presentPayee({ ...said, id: '', source, ...times, is_called: false });
       return { message: `${source}: ${payee.text}.`, payee };
     },
     archiveBeneficiary: async (_, { beneficiaryId, version }, c) => {

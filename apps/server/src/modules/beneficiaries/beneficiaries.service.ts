@@ -194,7 +194,8 @@ export async function recordCallBack(
       throw invalidInput([{ code: 'CALL_BACK', path: 'note', message }]);
     }
     const by = memberStampOf(platform, actor);
-    const kept = { id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no, ...call };
+    const about = { bankNo: row.bank_no, verificationId: row.payee?.id ?? null };
+    const kept = { id: newId(platform.clock), beneficiaryId: id, ...about, ...call };
     await beneficiaries.insertCallBack(tx, kept, by);
     await beneficiaries.touch(tx, request, by);
     await tell(work, id, 'call-back');

@@ -5,6 +5,7 @@ import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
 export { asksElsewhere, endsOf, holdReasons, isSameAccountText } from './account-guard.ts';
 export {
   flagsOf,
+  isHeld,
   isNew,
   numberNote,
   paidAccountOf,
@@ -20,6 +21,7 @@ export {
   listDetails as listBeneficiaryDetails,
   listOfIds as listBeneficiaryRows,
   lockBeneficiary,
+  standing as beneficiaryStanding,
 } from './beneficiaries.repository.ts';
 export {
   accountText,

@@ -13,7 +13,7 @@ import {
   sayBeneficiary,
   submit,
 } from '../../../test/payouts-company.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { BankUnreachableError, bankOf, keepHolder } from '../banks/index.ts';
 
 const server = testServer();
@@ -135,6 +135,46 @@ describe('verification of payee', () => {
     await advance(server, c.companyId, later.id);
     expect((await readPayout(approver, later.id)).status).not.toBe('Scheduled');
     expect(await read(approver, to.id)).toMatchObject({ isHeld: false });
+  });
+
+  it('settles a doubt by no call of somebody who never saw it, be it of the same moment', async () => {
+    const c = await payoutsCompany(server, 'Payee unseen');
+    await register(c, HOLDER);
+    const { id, version } = await c.beneficiary();
+    await register(c, 'Northgate Trading Ltd');
+    await ask(c.finance, id);
+    expect((await call(c, id, version, 'As they said.')).code).toBe('STALE_VERSION');
+    const seen = await read(c.approver, id);
+    expect(seen.isHeld).toBe(true);
+    await ask(c.finance, id);
+    expect((await call(c, id, seen.version, 'The register is old.')).row?.isHeld).toBe(false);
+    await register(c, 'Rotterdam Marine');
+    await ask(c.finance, id);
+    expect(await read(c.approver, id)).toMatchObject({ isHeld: true, payee: { answer: 'CLOSE' } });
+  });
+
+  it('says so where another account was saved while the bank was asked', async () => {
+    const c = await payoutsCompany(server, 'Payee meanwhile');
+    const { id } = await c.beneficiary();
+    const bank = bankOf(server.platform, c.companyId);
+    const asked = vi.spyOn(bank, 'verifyPayee');
+    asked.mockImplementationOnce(async () => {
+      await runAsOwner(
+        server,
+        `insert into beneficiary_detail select company_id, beneficiary_id, 2, 2, content, account_key,
+           look_alikes, entered_at, entered_by, member_id, warnings, known_days
+         from beneficiary_detail where beneficiary_id = '${id}'`,
+      );
+      await runAsOwner(
+        server,
+        `update beneficiary set detail_no = 2, bank_no = 2, version = version + 1 where id = '${id}'`,
+      );
+      return { answer: 'MATCH', name: '', reason: '' };
+    });
+    const { errors } = await ask(c.finance, id);
+    expect(errors?.[0]?.extensions.code).toBe('CONFLICT');
+    expect(errors?.[0]?.message).toContain('was changed while the bank was asked');
+    expect((await read(c.finance, id)).payee).toBeNull();
   });
 
   it('loses no doubt by asking while the bank cannot be reached', async () => {

@@ -37,7 +37,8 @@ export function checkPayee(platform: Platform, actor: Actor, data: unknown): Pro
 }
 
 /**
- * Asks the bank who holds the account of a beneficiary, and keeps what it says with its time.
+ * Asks the bank who holds the account of a beneficiary that was saved, and keeps what it says with its time; where
+ * another account was saved meanwhile, that one was asked about by itself.
  * @throws DomainError NOT_FOUND, INVALID_STATE for one that is archived
  */
 export async function verifyPayee(
@@ -45,6 +46,25 @@ export async function verifyPayee(
   actor: Actor,
   id: string,
 ): Promise<beneficiaries.BeneficiaryRow> {
+  return (await askAndKeep(platform, actor, id)).row;
+}
+
+/** As of one that was saved, for somebody who waits for the answer. @throws DomainError CONFLICT too, when another account was saved meanwhile */
+export async function verifyPayeeAgain(
+  platform: Platform,
+  actor: Actor,
+  id: string,
+): Promise<beneficiaries.BeneficiaryRow & { payee: beneficiaries.PayeeRow }> {
+  const { row, isKept } = await askAndKeep(platform, actor, id);
+  if (isKept && row.payee) return { ...row, payee: row.payee };
+  throw new DomainError('CONFLICT', {
+    reason: `The account of ${row.name} was changed while the bank was asked. Look at it, then ask again.`,
+  });
+}
+
+type Kept = { readonly row: beneficiaries.BeneficiaryRow; readonly isKept: boolean };
+
+async function askAndKeep(platform: Platform, actor: Actor, id: string): Promise<Kept> {
   const asked = await platform.db.readTenant(actor.companyId, (tx) =>
     beneficiaries.getBeneficiary(tx, id),
   );
@@ -57,7 +77,7 @@ export async function verifyPayee(
     await beneficiaries.lockBeneficiary(tx, id);
     const row = await beneficiaries.getBeneficiary(tx, id);
     // Changed while the bank was asked: its answer is about what stood there before.
-    if (row.detail_no !== asked.detail_no) return row;
+    if (row.bank_no !== asked.bank_no) return { row, isKept: false };
     const by = stampOf(platform, actor);
     const { payee } = row;
     const isSame = payee?.answer === said.answer && payee.name === said.name;
@@ -66,16 +86,17 @@ export async function verifyPayee(
     else if (payee === null || said.answer !== 'UNAVAILABLE') {
       const kept = { ...said, id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no };
       await insertAnswer(tx, kept, by);
+      await beneficiaries.touch(tx, row, by);
     }
+    const now = await beneficiaries.getBeneficiary(tx, id);
     await record(work, {
       action: 'beneficiary.verify',
       subject: { type: 'beneficiary', id, label: row.name },
       detail: { answer: said.answer, source: said.source },
-      changes: [{ topic: 'payouts', id, version: row.version }],
+      changes: [{ topic: 'payouts', id, version: now.version }],
     });
-    const now = await beneficiaries.getBeneficiary(tx, id);
     if (now.payee?.id !== payee?.id) await tellDoubt(work, now);
-    return now;
+    return { row: now, isKept: true };
   });
 }
 

@@ -11,6 +11,7 @@ const payee = (more: Partial<KnownPayee> = {}): KnownPayee => ({
     contactName: 'Trident Surveyors',
   },
   ...{ account: 'DE89370400440532013000', currency: 'EUR', method: 'LOCAL', isHeld: false },
+  doubt: '',
   ...more,
 });
 const bill = (more: Partial<KnownBill> = {}): KnownBill => ({

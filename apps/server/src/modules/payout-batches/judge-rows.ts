@@ -14,6 +14,8 @@ export type KnownPayee = {
   readonly currency: string;
   readonly method: 'LOCAL' | 'SWIFT';
   readonly isHeld: boolean;
+  /** What its bank says against the holder; empty where nothing. */
+  readonly doubt: string;
 };
 
 /** An approved bill with what may still be paid of it. */
@@ -314,7 +316,7 @@ class Judge {
       this.warnings.push({
         row,
         column: 'beneficiary',
-        message: `Waits until a call confirms the account of ${payee.name}.`,
+        message: `Waits until a call confirms the account of ${payee.name}. ${payee.doubt}`.trim(),
       });
     }
   }

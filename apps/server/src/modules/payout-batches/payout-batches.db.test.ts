@@ -10,6 +10,7 @@ import {
   sayBeneficiary,
 } from '../../../test/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { keepHolder } from '../banks/index.ts';
 
 const server = testServer();
 
@@ -78,6 +79,22 @@ const payoutsOf = (c: PayoutsCompany) =>
 const balanceOf = async (c: PayoutsCompany) => (await balancesOf(c.finance))[c.accountId];
 
 describe('a batch of payouts', () => {
+  it('warns of an account whose bank names another holder, in its words', async () => {
+    const c = await payoutsCompany(server, 'In doubt');
+    const to = await c.confirmed();
+    const rows = [row({ beneficiary: 'Rotterdam Marine Fuels B.V.', amount: '1.00' })];
+    expect((await createBatch(c, rows)).row?.warnings).toEqual([]);
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      keepHolder(tx, { account: 'NL91ABNA0417164300', holder: 'Northgate Trading Ltd' }),
+    );
+    await c.finance.graphql(
+      `mutation { verifyBeneficiary(beneficiaryId: "${to.id}") { message } }`,
+    );
+    const [warning] = (await createBatch(c, rows)).row!.warnings;
+    expect(warning).toMatchObject({ row: 1, column: 'beneficiary' });
+    expect(warning?.message).toContain('“Rotterdam Marine Fuels B.V.” does not hold the account.');
+  });
+
   it('of 200 rows with 3 bad ones names their cells, and nothing is made before they are mended', async () => {
     const c = await payoutsCompany(server, 'Two hundred');
     const to = await c.confirmed();

@@ -2,6 +2,12 @@ import { type BatchRow, PAYOUT_UNDER_WAY, type PayoutBatchStatus } from '@mainsh
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import {
+  type BeneficiaryRow,
+  beneficiaryStanding,
+  isHeld,
+  payeeDoubt,
+} from '../beneficiaries/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 import { payoutLabel } from '../payouts/index.ts';
 import type { KnownBill, KnownPayee, RecentPayout } from './judge-rows.ts';
@@ -126,19 +132,24 @@ export function takeMakersOver(tx: Tx, batchId: string): Promise<number> {
 }
 
 /** Everybody who can be paid, with the account that counts now; at most 20,000. */
-export function listPayees(tx: Tx): Promise<KnownPayee[]> {
-  return tx.many(sql<KnownPayee>`
+export async function listPayees(tx: Tx): Promise<KnownPayee[]> {
+  type Listed = Omit<KnownPayee, 'isHeld' | 'doubt'> & Pick<BeneficiaryRow, 'called_at' | 'payee'>;
+  const rows = await tx.many(sql<Listed>`
     select b.id, b.name, b.contact_id as "contactId", c.name as "contactName",
       coalesce(nullif(d.content->>'iban', ''), d.content->>'accountNumber') as account,
       d.content->>'currency' as currency, d.content->>'method' as method,
-      not exists (select from beneficiary_call_back k where k.company_id = ${tx.companyId}
-        and k.beneficiary_id = b.id and k.bank_no = b.bank_no) as "isHeld"
+      k.called_at, v.payee
     from beneficiary b
     join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
       and d.detail_no = b.detail_no
+    ${beneficiaryStanding(tx)}
     where b.company_id = ${tx.companyId} and not b.is_archived
     order by b.created_at, b.id limit 20000`);
+  return rows.map(({ called_at, payee, ...one }) => {
+    const to = { name: one.name, called_at, payee };
+    return { ...one, isHeld: isHeld(to), doubt: payeeDoubt(to)?.text ?? '' };
+  });
 }
 
 /** Bills that can be paid, with what is neither settled nor promised; at most 20,000. */

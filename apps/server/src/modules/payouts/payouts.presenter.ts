@@ -111,7 +111,7 @@ export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
     })),
     contentHash: contentHash(seen),
     hold: findHold(seen),
-    payee: presentPayee(beneficiary.payee),
+    payee: beneficiary.payee && presentPayee(beneficiary.payee),
     screening: { ...seen.screening },
     flags: flagsOf(beneficiary, { now, paidBefore: beneficiary.is_paid_before }),
     remindedAt: row.status === 'In approval' ? row.reminded_at : null,
