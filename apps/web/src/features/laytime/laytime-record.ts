@@ -1,10 +1,6 @@
 import { addCivilDays, civilDateAt, type Instant, parseCivilDate } from '@mainsheet/calendar';
 import { type LaytimeActivity, type LaytimeForm, laytimeInput } from '@mainsheet/contract';
-import type {
-  Bucket as CountedBucket,
-  CountedInterval,
-  LaytimeStatement,
-} from '@mainsheet/laytime';
+import type { Bucket as CountedBucket, CountedInterval } from '@mainsheet/laytime';
 import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import type { Bucket } from '../../ui/index.ts';
 
