@@ -56,7 +56,7 @@ test('SHELL-29 what comes while one works marks the bell and stands in the open 
   await operator.close();
 });
 
-test('SHELL-29 the days of the list are those of the reader', async ({ browser }) => {
+test('SHELL-29 GEN-16 the days of the list are those of the reader', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Singapore' });
   const page = await context.newPage();
   await signIn(page, 'viewer');
@@ -69,6 +69,8 @@ test('SHELL-29 the days of the list are those of the reader', async ({ browser }
     }),
   );
   await page.getByRole('button', { name: 'Notifications' }).click();
-  await expect(page.getByRole('region', { name: 'Monday 23 November' })).toContainText('Early');
+  const day = page.getByRole('region', { name: 'Monday 23 November' });
+  await expect(day).toContainText('Early');
+  await expect(day.getByRole('time')).toHaveAttribute('title', '2026-11-22 08:00 PM UTC');
   await context.close();
 });

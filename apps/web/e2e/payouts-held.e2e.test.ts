@@ -53,6 +53,8 @@ async function releaseAsOwner(browser: Browser, release: Release): Promise<void>
     await call.getByLabel('Note').fill(release.note);
   }
   await call.getByRole('button', { name: 'Record the call' }).click();
+  // A call before this one may have said "Confirmed" already: the dialog closes when this one is recorded.
+  await expect(call).toBeHidden();
   await expect(owner.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   await owner.goto(release.address);
   await owner.getByRole('checkbox', { name: /I have compared/ }).check();

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from 'urql';
 import { requestIdOf } from '../api/error-text.ts';
-import { Avatar, ErrorState, formatAge, showSnackbar, Tag } from '../ui/index.ts';
+import { AgeCell, Avatar, ErrorState, showSnackbar, Tag } from '../ui/index.ts';
 import { findRoute, hasScreen } from './navigation.ts';
 import {
   type AppNotification,
@@ -53,9 +53,7 @@ function NotificationRow({ item, now, onOpen }: NotificationRowProps) {
         </div>
         <div className="muted small">{item.message}</div>
       </div>
-      <time className="muted tiny nowrap" dateTime={item.createdOn}>
-        {formatAge(item.createdOn, now)}
-      </time>
+      <AgeCell at={item.createdOn} now={now} />
     </li>
   );
 }

@@ -479,10 +479,10 @@ export async function switchAccount(companyId: string): Promise<boolean> {
 
 /** The server ended this session; the login page says why. */
 export function endedByServer(reason: string): void {
-  if (session.status !== 'signed-in') return;
+  // A page may have found its session over before the word of why came.
+  if (session.status !== 'signed-in' && session.status !== 'expired') return;
   keepLogoutReason(reason === 'other_device' ? 'kicked-out' : 'logged-out');
-  forget();
-  become({ status: 'signed-out' });
+  dropExpiredSession();
 }
 
 /** Marks the session as over in every tab of this browser; the page stays, a dialog explains. */

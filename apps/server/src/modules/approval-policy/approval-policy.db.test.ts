@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
 import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/members.ts';
 import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
+import { whileRowIsHeld } from '../../../test/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
@@ -378,28 +378,16 @@ describe('whoever shuts the other approvers out', () => {
 
 describe('who was signed out, or lost the right, while their decision waited for the company', () => {
   /** Decides while the company is held by somebody else, does `meanwhile`, then lets the company go. */
-  async function behindLock<T>(
+  function behindLock<T>(
     companyId: string,
     decide: () => Promise<T>,
     meanwhile: string,
   ): Promise<T> {
-    const holder = new pg.Client({ connectionString: server.platform.db.connectionString });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from company where company_id = $1 for update', [companyId]);
-    const waiting = decide();
-    await expect
-      .poll(async () => {
-        const { rows } = await holder.query<{ count: string }>(
-          "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-        );
-        return Number(rows[0]!.count);
-      })
-      .toBe(1);
-    await runAsOwner(server, meanwhile);
-    await holder.query('commit');
-    await holder.end();
-    return waiting;
+    return whileRowIsHeld(
+      server.platform,
+      { from: 'company where company_id = $1', id: companyId },
+      { start: decide, meanwhile: () => runAsOwner(server, meanwhile) },
+    );
   }
 
   it.each([

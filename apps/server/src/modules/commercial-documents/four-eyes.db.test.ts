@@ -2,6 +2,7 @@ import { contactInput } from '@mainsheet/contract';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
+import { whileRowIsHeld } from '../../../test/row-lock.ts';
 import { PASSWORD, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
 import { addMember, createCompany } from '../companies/index.ts';
 
@@ -143,24 +144,11 @@ describe('who was signed out, or lost a right, while their command waited for a 
     const id = await draft(owner, dataOf(clientId));
     const other = await draft(owner, dataOf(clientId));
     await approve(finance, other);
-    const holder = new pg.Client({ connectionString: server.platform.db.connectionString });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from ledger_head where company_id = $1 for update', [companyId]);
-    const waiting = approve(finance, id);
-    await expect
-      .poll(async () => {
-        const rows = await asOwner<{ count: string }>(
-          "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          [],
-        );
-        return Number(rows[0]!.count);
-      })
-      .toBe(1);
-    await meanwhile(finance);
-    await holder.query('commit');
-    await holder.end();
-    const answer = await waiting;
+    const answer = await whileRowIsHeld(
+      server.platform,
+      { from: 'ledger_head where company_id = $1', id: companyId },
+      { start: () => approve(finance, id), meanwhile: () => meanwhile(finance) },
+    );
     const posted = await asOwner(
       'select 1 from ledger_transaction where company_id = $1 and document_id = $2',
       [companyId, id],

@@ -1,6 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { totalOf } from '../../../test/bank-company.ts';
 import { ledgerOf } from '../../../test/payables-company.ts';
@@ -17,6 +15,7 @@ import {
   submit,
   update,
 } from '../../../test/payouts-company.ts';
+import { whileRowIsHeld } from '../../../test/row-lock.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
@@ -221,23 +220,16 @@ describe('a payout that refunds', () => {
     const to = await c.confirmed();
     const id = await received(c, '40.00');
     const draft = (await refundOf(c, id, { id: to.id, amount: '40.00' })).row!;
-    const { connectionString } = server.platform.db;
-    const [holder, watcher] = [new pg.Client(connectionString), new pg.Client(connectionString)];
-    await Promise.all([holder.connect(), watcher.connect()]);
-    await holder.query('begin');
-    await holder.query('select 1 from global_account where id = $1 for update', [c.accountId]);
-    const submitted = submit(c.finance, draft);
-    const isWaiting = async () => {
-      const { rows } = await watcher.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    };
-    while (!(await isWaiting())) await pause(10);
-    // Refused where anybody holds it.
-    await watcher.query('select 1 from invoice_payment where id = $1 for update nowait', [id]);
-    await holder.query('commit');
-    expect((await submitted).row).toMatchObject({ status: 'In approval' });
-    await Promise.all([holder.end(), watcher.end()]);
+    const submitted = await whileRowIsHeld(
+      server.platform,
+      { from: 'global_account where id = $1', id: c.accountId },
+      {
+        start: () => submit(c.finance, draft),
+        // Refused where anybody holds it.
+        meanwhile: (watcher) =>
+          watcher.query('select 1 from invoice_payment where id = $1 for update nowait', [id]),
+      },
+    );
+    expect(submitted.row).toMatchObject({ status: 'In approval' });
   });
 });

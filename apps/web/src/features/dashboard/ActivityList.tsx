@@ -1,6 +1,6 @@
 import { cargoBookHref, laytimeHref, timeCharterHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
-import { formatAge } from '../../ui/index.ts';
+import { AgeCell } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
 import { objectOf, verbOf } from './activity-text.ts';
 import type { Activity } from './dashboard.queries.ts';
@@ -37,7 +37,7 @@ export function ActivityList({ activity }: { activity: readonly Activity[] }) {
             <b>{item.actorName}</b> {verbOf(item.action)}{' '}
             <RecordLink href={hrefOf(item)}>{objectOf(item)}</RecordLink>
           </span>
-          <span className="muted tiny nowrap">{formatAge(item.at, now)}</span>
+          <AgeCell at={item.at} now={now} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../app/use-session.ts';
-import { Avatar, formatAge, formatNumber, minorUnitDigits, Panel, Tag } from '../../ui/index.ts';
+import { AgeCell, Avatar, formatNumber, minorUnitDigits, Panel, Tag } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import type { Approval } from './dashboard.queries.ts';
 
@@ -42,7 +42,7 @@ export function ApprovalsPanel({ approvals }: { approvals: readonly Approval[] }
                 <span className="muted tiny">{one.currency}</span>{' '}
                 <b>{formatNumber(one.total, minorUnitDigits(one.currency))}</b>
               </div>
-              <div className="muted tiny">{formatAge(one.since, now)}</div>
+              <AgeCell at={one.since} now={now} />
             </div>
           </li>
         ))}

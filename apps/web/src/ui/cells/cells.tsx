@@ -1,4 +1,10 @@
-import { formatDay, formatInstant, formatInstantShort } from '../format/date.ts';
+import {
+  formatAge,
+  formatDay,
+  formatInstant,
+  formatInstantShort,
+  formatStamp,
+} from '../format/date.ts';
 import {
   type FigureValue,
   formatAccounting,
@@ -95,6 +101,17 @@ export function DateCell({ value, zone = 'UTC', short }: DateCellProps) {
       className="nowrap"
     >
       {local}
+    </time>
+  );
+}
+
+type AgeCellProps = { at: string; now: number };
+
+/** How long ago something happened, in small print; the moment itself on hover. */
+export function AgeCell({ at, now }: AgeCellProps) {
+  return (
+    <time className="muted tiny nowrap" dateTime={at} title={`${formatStamp(at)} UTC`}>
+      {formatAge(at, now)}
     </time>
   );
 }

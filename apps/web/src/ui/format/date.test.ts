@@ -7,12 +7,21 @@ describe('dates', () => {
     expect(formatInstant('2026-11-29T18:00:00Z')).toBe('29 Nov 2026 18:00');
     expect(formatInstant('2026-11-29T18:00:00Z', 'America/Sao_Paulo')).toBe('29 Nov 2026 15:00');
   });
-  it('GEN-16 dd MMM yyyy and yyyy-MM-dd hh:mm a', () => {
+  it('dd MMM yyyy and yyyy-MM-dd hh:mm a', () => {
     expect(formatDay('2026-09-05')).toBe('05 Sep 2026');
     expect(formatStamp('2026-09-05T00:07:00Z')).toBe('2026-09-05 12:07 AM');
     expect(formatStamp('2026-09-05T13:00:00Z')).toBe('2026-09-05 01:00 PM');
     expect(formatStamp('2026-07-05T13:00:00Z', 'Europe/London')).toBe('2026-07-05 02:00 PM');
     expect(formatDayHeading('2026-11-20T09:00:00Z')).toBe('Friday 20 November');
+  });
+  it('what is no moment stays as it is and breaks no page', () => {
+    for (const text of ['', 'soon']) {
+      expect([formatInstant(text), formatStamp(text), formatDayHeading(text)]).toEqual([
+        text,
+        text,
+        text,
+      ]);
+    }
   });
   it('GEN-14 age: minutes under 60, hours under 1,440 minutes, else days', () => {
     const now = Date.UTC(2026, 10, 20, 12);

@@ -54,23 +54,27 @@ export function formatDay(civilDate: string | null | undefined): string {
   return year && day && name ? `${day} ${name} ${year}` : civilDate;
 }
 
-/** "2026-11-29 06:00 PM", the long machine-readable form of lists and exports. */
+/** "2026-11-29 06:00 PM", which sorts as it reads. What is no instant stays as it is. */
 export function formatStamp(instant: string, timeZone = 'UTC'): string {
-  const { year, month, day, hour, minute } = partsIn(new Date(instant), timeZone);
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
+  const { year, month, day, hour, minute } = partsIn(date, timeZone);
   const hours = Number(hour);
   const half = hours < 12 ? 'AM' : 'PM';
   const twelve = String(hours % 12 || 12).padStart(2, '0');
   return `${year}-${String(month).padStart(2, '0')}-${day} ${twelve}:${minute} ${half}`;
 }
 
-/** "Friday 20 November": the heading of one day. */
+/** "Friday 20 November": the heading of one day. What is no instant stays as it is. */
 export function formatDayHeading(instant: string, timeZone = 'UTC'): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return instant;
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'long',
     day: 'numeric',
     month: 'long',
-  }).format(new Date(instant));
+  }).format(date);
 }
 
 /** Minutes under 60, hours under 1,440 minutes, else days: "12 min", "3 hours", "2 days". */
