@@ -186,6 +186,26 @@ test('AUTH-17 AUTH-38 every tab of a browser that is thrown out says why', async
   await Promise.all([signIn(second, 'operator'), ...told]);
 });
 
+test('AUTH-38 a page that found its session over before the word came says why, too', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const tabs = [await context.newPage(), await context.newPage()];
+  const listen = tabs.map(awaitListening);
+  await signIn(tabs[0]!, 'operator');
+  await tabs[1]!.goto('/vessels');
+  await Promise.all(listen);
+  // As a refused refresh of one tab leaves it for all of them.
+  await tabs[0]!.evaluate(() => localStorage.setItem('session_timeout_logout', '1'));
+  for (const tab of tabs) {
+    await expect(tab.getByRole('dialog', { name: 'Your session expired' })).toBeVisible();
+  }
+  const said = 'You were logged out because your account was accessed from another device';
+  const told = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
+  const second = await (await browser.newContext()).newPage();
+  await Promise.all([signIn(second, 'operator'), ...told]);
+});
+
 test('AUTH-17 SESS-05 whoever comes back to a browser left for a quarter of an hour reads that they were idle', async ({
   page,
 }) => {
