@@ -52,8 +52,12 @@ const timeZone = z
     }
   }, 'Use an IANA time zone, such as Europe/Oslo.');
 
+/** As what a document is made. */
+export const DOCUMENT_FORMATS = ['pdf', 'xlsx'] as const;
+export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number];
+
 const format = z
-  .enum(['pdf', 'xlsx'], 'Formats are pdf and xlsx.')
+  .enum(DOCUMENT_FORMATS, 'Formats are pdf and xlsx.')
   .nullish()
   .transform((asked) => asked ?? 'pdf');
 

@@ -110,6 +110,7 @@ describe('properties', () => {
         (currency, minorUnits) => {
           const amount = m.money(currency, minorUnits);
           expect(m.parseMoney(currency, m.formatAmount(amount))).toEqual(amount);
+          expect(m.amountText(currency, String(minorUnits))).toBe(m.formatAmount(amount));
         },
       ),
     );

@@ -82,6 +82,10 @@ export function formatAmount(amount: Money): string {
   return `${sign}${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
+/** Minor units, as the database keeps them, as decimal text: `('USD', '12345')` is "123.45". */
+export const amountText = (currency: string, minorUnits: bigint | string): string =>
+  formatAmount({ currency, minorUnits: BigInt(minorUnits) });
+
 /** Reading form: `USD 1,234.50`, minus before the digits. */
 export function formatMoney(amount: Money): string {
   const [whole = '', fraction] = formatAmount(amount).split('.');

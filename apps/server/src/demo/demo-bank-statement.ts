@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@mainsheet/ledger';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { sql } from 'kysely';
 import { importStatements } from '../modules/bank-statements/index.ts';
 import { listUnpaid } from '../modules/invoices/index.ts';
@@ -72,7 +72,7 @@ function statementOf({ from, on, opening, bookings }: Period): string {
   const day = (civil: string) => civil.replaceAll('-', '').slice(2);
   const side = (minor: bigint) => (minor < 0n ? 'D' : 'C');
   const figure = (minor: bigint) =>
-    formatAmount({ currency: 'USD', minorUnits: minor < 0n ? -minor : minor }).replace('.', ',');
+    amountText('USD', minor < 0n ? -minor : minor).replace('.', ',');
   const closing = bookings.reduce((sum, { minor }) => sum + minor, opening);
   return [
     ':20:STATEMENT',

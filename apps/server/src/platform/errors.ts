@@ -23,6 +23,10 @@ export class DomainError extends Error {
   }
 }
 
+/** What a refusal says where nobody fills in a form: what stands beside fields, as sentences. */
+export const sentencesOf = ({ violations, message }: DomainError): string =>
+  violations.map((violation) => violation.message).join(' ') || message;
+
 /** Input that broke rules, all of them at once. */
 export function invalidInput(violations: readonly Violation[]): DomainError {
   return new DomainError('INVALID_INPUT', {}, violations);

@@ -1,4 +1,4 @@
-import { formatAmount, type Money } from '@mainsheet/money';
+import { amountText, type Money } from '@mainsheet/money';
 import { drawXml, optional, type XmlNode } from '../../platform/documents/xml.ts';
 import { presentAccount } from '../accounts/index.ts';
 import { bookedOn } from './account-statements.presenter.ts';
@@ -16,7 +16,7 @@ const cut = (text: string, most: number): string =>
 const compactId = (id: string): string => id.replaceAll('-', '');
 
 const plain = ({ currency, minorUnits }: Money): string =>
-  formatAmount({ currency, minorUnits: minorUnits < 0n ? -minorUnits : minorUnits });
+  amountText(currency, minorUnits < 0n ? -minorUnits : minorUnits);
 
 /** An amount without its sign, and on which side it stands. */
 const amountOf = (amount: Money): XmlNode[] => [

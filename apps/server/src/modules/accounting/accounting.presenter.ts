@@ -1,5 +1,5 @@
 import { accountingFlags } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { DocumentRow, RunRow } from './accounting.repository.ts';
 import type { ConnectionView } from './connections.service.ts';
 
@@ -36,7 +36,7 @@ export function presentDocument(row: DocumentRow) {
     postedOn: row.posted_on,
     postings: row.postings,
     total: {
-      amount: formatAmount({ currency, minorUnits: BigInt(row.total_minor) }),
+      amount: amountText(currency, row.total_minor),
       currency,
     },
     status: row.status,

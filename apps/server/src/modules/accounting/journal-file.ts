@@ -1,18 +1,15 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { toCsv } from '../../platform/documents/csv.ts';
 import type { SheetCell, SheetColumn } from '../../platform/documents/documents.ts';
 import type { JournalLine } from './accounting.repository.ts';
 
 type Column = SheetColumn & { readonly value: (line: JournalLine) => SheetCell };
 
-const money = (currency: string, minor: bigint): string =>
-  formatAmount({ currency, minorUnits: minor });
-
 /** One side of a line: its amount without sign, or blank on the other side. */
 const sideOf = (currency: string, minorText: string, isDebit: boolean): string => {
   const minor = BigInt(minorText);
   if (minor > 0n !== isDebit) return '';
-  return money(currency, minor < 0n ? -minor : minor);
+  return amountText(currency, minor < 0n ? -minor : minor);
 };
 
 const text = (header: string, value: (line: JournalLine) => string | null): Column => ({

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { JournalLine } from './accounting.repository.ts';
 import type { OutsideEntry } from './codat-client.ts';
 
@@ -14,9 +14,7 @@ export function outsideEntryOf(lines: readonly JournalLine[]): OutsideEntry {
     description: `${first.reference} ${first.description} [${first.transaction_id}]`.trim(),
     journalLines: lines.map((line) => ({
       description: `${line.account_name}, ${line.reference}`,
-      netAmount: Number(
-        formatAmount({ currency: line.currency, minorUnits: BigInt(line.amount_minor) }),
-      ),
+      netAmount: Number(amountText(line.currency, line.amount_minor)),
       currency: line.currency,
       accountRef: { id: line.outside_code },
     })),

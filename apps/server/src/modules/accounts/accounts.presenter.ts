@@ -1,11 +1,8 @@
-import { decimal, formatAmount, money, subtractMoney } from '@mainsheet/money';
+import { amountText, decimal, formatAmount, money, subtractMoney } from '@mainsheet/money';
 import type { GlobalAccountRow } from './accounts.repository.ts';
 import type { Balances, CurrencyBalance } from './balances.service.ts';
 import type { BankTransactionRow, SumRow } from './bank-transactions.repository.ts';
 import { getInstitution, type Institution } from './institutions.ts';
-
-const amount = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
 
 export function presentBalance(row: GlobalAccountRow) {
   const of = (minor: string) => money(row.currency, BigInt(minor));
@@ -82,8 +79,8 @@ export function presentTransaction(row: BankTransactionRow) {
     accountId: row.account_id,
     accountName: row.account_name,
     currency: row.currency,
-    amount: amount(row.currency, row.amount_minor),
-    fee: amount(row.currency, row.fee_minor),
+    amount: amountText(row.currency, row.amount_minor),
+    fee: amountText(row.currency, row.fee_minor),
     status: row.status,
     sourceType: row.source_type,
     transactionType: BigInt(row.amount_minor) > 0n ? 'CREDIT' : 'DEBIT',
@@ -104,8 +101,8 @@ export function presentSum(row: SumRow) {
   const { currency } = row;
   return {
     currency,
-    moneyIn: amount(currency, row.in_minor),
-    moneyOut: amount(currency, row.out_minor),
-    net: amount(currency, BigInt(row.in_minor) + BigInt(row.out_minor)),
+    moneyIn: amountText(currency, row.in_minor),
+    moneyOut: amountText(currency, row.out_minor),
+    net: amountText(currency, BigInt(row.in_minor) + BigInt(row.out_minor)),
   };
 }

@@ -1,12 +1,8 @@
 import { AGEING_BUCKETS } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import {
-  amountText,
-  type DocumentSide,
-  daysOverdue,
-  today,
-} from '../commercial-documents/index.ts';
+import { type DocumentSide, daysOverdue, today } from '../commercial-documents/index.ts';
 import type { OpenRow } from './ageing.repository.ts';
 import { type AgeingReport, listAgeingDocuments, readAgeingReport } from './ageing.service.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@mainsheet/ask';
 import { findCurrencyExponent } from '@mainsheet/money';
 import type { Found } from './ask.repository.ts';
-import { amountText, grouped, unitOf } from './figures.ts';
+import { grouped, moneyText, unitOf } from './figures.ts';
 
 export type Column = {
   key: string;
@@ -186,14 +186,14 @@ function measureColumns(key: MeasureKey, baseCurrency: string): Column[] {
       kind: 'NUMBER',
       decimals: findCurrencyExponent(baseCurrency) ?? 2,
       isSummed,
-      value: (row) => amountText(row[`b_${key}`] ?? null, baseCurrency),
+      value: (row) => moneyText(row[`b_${key}`] ?? null, baseCurrency),
     },
   ];
 }
 
 function ownAmount(row: Found, key: MeasureKey): string | null {
   const currency = row.currency ?? '';
-  const amount = amountText(row[`m_${key}`] ?? null, currency);
+  const amount = moneyText(row[`m_${key}`] ?? null, currency);
   if (amount === null) return null;
   return `${currency} ${grouped(amount, findCurrencyExponent(currency) ?? 2)}`;
 }

@@ -1,5 +1,5 @@
 import { type Measure, measureInfo, measureText } from '@mainsheet/ask';
-import { decimal, findCurrencyExponent, formatAmount } from '@mainsheet/money';
+import { amountText, decimal, findCurrencyExponent } from '@mainsheet/money';
 import type { Sums } from './ask.repository.ts';
 
 /** A figure as it travels: decimal text, what it is in, and how many decimals it shows. */
@@ -31,17 +31,17 @@ export function unitOf(
 }
 
 /** Minor units of an average may have a fraction; it is rounded half away from zero. */
-export function amountText(minor: string | null, currency: string): string | null {
+export function moneyText(minor: string | null, currency: string): string | null {
   if (minor === null) return null;
   const whole = decimal(minor).toDecimalPlaces(0).toFixed();
-  return formatAmount({ currency, minorUnits: BigInt(whole) });
+  return amountText(currency, whole);
 }
 
 /** A value as the database summed it, as decimal text in its unit. */
 export function shown(measure: Measure, value: string | null, baseCurrency: string): Shown {
   const { unit, decimals } = unitOf(measure.key, baseCurrency);
   const isMoney = measure.key !== 'count' && measureInfo(measure.key).kind === 'money';
-  if (isMoney) return { value: amountText(value, baseCurrency), unit, decimals };
+  if (isMoney) return { value: moneyText(value, baseCurrency), unit, decimals };
   return {
     value: value === null ? null : decimal(value).toDecimalPlaces(6).toFixed(),
     unit,
@@ -101,7 +101,7 @@ const currencyNodes = (sums: Sums, at: number, measure: Measure): Node[] =>
     key: `${measure.key}.${currency}`,
     label: `in ${currency}`,
     value: grouped(
-      amountText(values[at] ?? '0', currency) ?? '0',
+      moneyText(values[at] ?? '0', currency) ?? '0',
       findCurrencyExponent(currency) ?? 2,
     ),
     unit: currency,

@@ -1,17 +1,12 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Replayed } from './replaying.ts';
 import type { RuleRow } from './rules.repository.ts';
 import type { Seen } from './rules.service.ts';
 import type { RunRow } from './runs.repository.ts';
 import type { Trial } from './trial.service.ts';
 
-const amountIn =
-  (currency: string) =>
-  (minor: string | bigint): string =>
-    formatAmount({ currency, minorUnits: BigInt(minor) });
-
 const maybe = (row: RuleRow, minor: string | null): string | null =>
-  minor === null ? null : amountIn(row.currency)(minor);
+  minor === null ? null : amountText(row.currency, minor);
 
 function presentRun(row: RuleRow, run: RunRow) {
   return {
@@ -19,8 +14,8 @@ function presentRun(row: RuleRow, run: RunRow) {
     outcome: run.outcome,
     watched: maybe(row, run.watched_minor),
     movable: maybe(row, run.movable_minor),
-    wanted: amountIn(row.currency)(run.wanted_minor),
-    amount: amountIn(row.currency)(run.amount_minor),
+    wanted: amountText(row.currency, run.wanted_minor),
+    amount: amountText(row.currency, run.amount_minor),
     reason: run.reason,
     bankTransactionId: run.bank_transaction_id,
     ranBy: run.ran_by,
@@ -43,7 +38,7 @@ export const presentRule = ({ row, runs }: Seen) => ({
   target: maybe(row, row.target_minor),
   percent: row.percent,
   fixed: maybe(row, row.fixed_minor),
-  least: amountIn(row.currency)(row.least_minor),
+  least: amountText(row.currency, row.least_minor),
   dailyLimit: maybe(row, row.limit_minor),
   weekdays: row.weekdays,
   triedAt: row.tried_terms_no === row.terms_no ? row.tried_at : null,
@@ -55,7 +50,7 @@ export const presentRule = ({ row, runs }: Seen) => ({
 
 export function presentTrial(trial: Trial) {
   const { currency } = trial.row;
-  const amount = amountIn(currency);
+  const amount = (minor: bigint) => amountText(currency, minor);
   const tried = (one: Replayed) => ({
     on: one.on,
     outcome: one.outcome,

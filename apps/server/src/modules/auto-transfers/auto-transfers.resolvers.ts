@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '@mainsheet/money';
+import { amountText, formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentRule, presentTrial } from './auto-transfers.presenter.ts';
@@ -37,7 +37,7 @@ export const autoTransferResolvers: Resolvers = {
     autoTransferRules: (_, __, c) => list(c),
     autoTransferForeseen: async (_, { ruleId }, c) => {
       const { amount, currency, ...rest } = await foresee(c.platform, actorOf(c), ruleId);
-      return { ...rest, currency, amount: formatAmount({ currency, minorUnits: amount }) };
+      return { ...rest, currency, amount: amountText(currency, amount) };
     },
   },
   Mutation: {

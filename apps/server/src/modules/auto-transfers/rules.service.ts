@@ -1,7 +1,7 @@
 import { type AutoTransferInput, autoTransferInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
+import { DomainError, invalidInput, notFound, sentencesOf } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
@@ -32,7 +32,7 @@ export async function inWords<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (!(error instanceof DomainError) || error.violations.length === 0) throw error;
-    throw state(error.violations.map(({ message }) => message).join(' '));
+    throw state(sentencesOf(error));
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseCivilDate, weekdayOf } from '@mainsheet/calendar';
 import { AUTO_TRANSFER_HOUR, transferInput } from '@mainsheet/contract';
-import { formatAmount, formatMoney } from '@mainsheet/money';
+import { amountText, formatMoney } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
@@ -135,8 +135,7 @@ async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
   const rule = rules.ruleOf(row);
   const [account, other] = await lockBoth(tx, rule);
   // Behind the locks of the accounts: whatever moves them now is seen, or waits.
-  const weighed = await weigh(tx, { row, account, other });
-  const { seen, owed, watched, movable, decision } = weighed;
+  const { seen, owed, watched, movable, decision } = await weigh(tx, { row, account, other });
   const { amount } = decision;
   const bankTransactionId =
     amount === 0n ? null : await transfer(work, { row, amount, base: company.base_currency });
@@ -162,7 +161,7 @@ async function transfer(work: Work, { row, amount, base }: Moved): Promise<strin
   const way = wayOf(rules.ruleOf(row));
   const input = parseBody(transferInput, {
     ...{ fromAccountId: way.from, toAccountId: way.to, reference: row.name },
-    amount: formatAmount({ currency: row.currency, minorUnits: amount }),
+    amount: amountText(row.currency, amount),
   });
   const subject = { type: 'auto-transfer', id: row.id, label: row.name };
   const { ids } = await moveBetween(work, { input, base, subject });

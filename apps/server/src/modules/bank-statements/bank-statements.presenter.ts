@@ -1,5 +1,5 @@
 import { civilDaysBetween, parseCivilDate } from '@mainsheet/calendar';
-import { amountText } from '../commercial-documents/index.ts';
+import { amountText } from '@mainsheet/money';
 import type { StatementRow } from './bank-statements.repository.ts';
 import type { importStatements, TakenStatement } from './import-statements.service.ts';
 import type { Line } from './lines.service.ts';

@@ -1,5 +1,6 @@
 import { ACCOUNT, convert, type Entry, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
 import {
+  amountText,
   decimalFromMoney,
   formatAmount,
   formatDecimal,
@@ -221,7 +222,7 @@ async function payParts(work: Work, matching: Matching): Promise<Made[]> {
     const minorUnits = ofVendor.reduce((sum, { amount }) => sum + amount.minorUnits, 0n);
     const paymentId = await payBills(work, {
       ...common,
-      ...{ vendorId, currency, amount: formatAmount({ currency, minorUnits }) },
+      ...{ vendorId, currency, amount: amountText(currency, minorUnits) },
       paymentables: ofVendor.map(({ whole, amount }) => ({
         billId: whole.document.id,
         amount: formatAmount(amount),

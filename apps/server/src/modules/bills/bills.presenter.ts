@@ -1,7 +1,7 @@
 import { actionInWords } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import {
   type AllocationRow,
-  amountText,
   approvalsNeeded,
   daysOverdue,
   type documents,

@@ -1,4 +1,5 @@
-import { amountText, plainDecimal } from '../commercial-documents/index.ts';
+import { amountText } from '@mainsheet/money';
+import { plainDecimal } from '../commercial-documents/index.ts';
 import { type PaperRow, presentPaper } from '../papers/index.ts';
 import type { CreditRow, PartRow, PaymentRow } from './payments.repository.ts';
 import { paymentLabel } from './payments.repository.ts';

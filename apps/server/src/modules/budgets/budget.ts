@@ -1,4 +1,4 @@
-import { allocate, formatAmount } from '@mainsheet/money';
+import { allocate, amountText } from '@mainsheet/money';
 import type { BudgetAmount } from './budgets.repository.ts';
 
 /** Amounts by account and month: `5010 3` for March. */
@@ -67,7 +67,7 @@ export function changesOf(
   const codes = new Set(
     [...keys].filter((key) => before.get(key) !== after.get(key)).map((key) => key.slice(0, 4)),
   );
-  const text = (minorUnits: bigint) => formatAmount({ currency, minorUnits });
+  const text = (minorUnits: bigint) => amountText(currency, minorUnits);
   return Object.fromEntries(
     [...codes]
       .toSorted()

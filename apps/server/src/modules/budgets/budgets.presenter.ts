@@ -1,8 +1,8 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { BUDGETED, type Budget, MONTH_NUMBERS, type readBudgeted } from './budgets.service.ts';
 
 export function presentBudget({ year, currency, amounts, head }: Budget) {
-  const write = (minorUnits: bigint) => formatAmount({ currency, minorUnits });
+  const write = (minorUnits: bigint) => amountText(currency, minorUnits);
   return {
     year,
     baseCurrency: currency,
@@ -19,7 +19,7 @@ export function presentBudget({ year, currency, amounts, head }: Budget) {
 }
 
 export function presentBudgeted({ baseCurrency, sums }: Awaited<ReturnType<typeof readBudgeted>>) {
-  const write = (minorUnits: bigint) => formatAmount({ currency: baseCurrency, minorUnits });
+  const write = (minorUnits: bigint) => amountText(baseCurrency, minorUnits);
   const rows = BUDGETED.filter(({ code }) => sums.has(code));
   const totalOf = (kind: string): bigint =>
     rows

@@ -1,5 +1,5 @@
 import { CARD_AREAS, CARD_QUERY_TYPES, type LimitInterval } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { areaOf } from './card-access.ts';
 import { expiryText } from './card-secret.ts';
@@ -8,15 +8,12 @@ import type { Card } from './cards.service.ts';
 import { type CardDetails, maySeeNumber } from './showing.service.ts';
 import type { CardTransactionRow } from './transactions.repository.ts';
 
-const text = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
-
 export function presentCard(actor: Actor, { row, limits }: Card) {
   const { currency } = row;
   const area = areaOf(actor, row);
   const amountOf = (span: LimitInterval): string | null => {
     const limit = limits.find((one) => one.span === span);
-    return limit ? text(currency, limit.limit) : null;
+    return limit ? amountText(currency, limit.limit) : null;
   };
   return {
     id: row.id,
@@ -45,9 +42,9 @@ export function presentCard(actor: Actor, { row, limits }: Card) {
     },
     cardLimits: limits.map((limit) => ({
       interval: limit.span,
-      amount: text(currency, limit.limit),
-      spent: text(currency, limit.spent),
-      remaining: text(currency, limit.remaining),
+      amount: amountText(currency, limit.limit),
+      spent: amountText(currency, limit.spent),
+      remaining: amountText(currency, limit.remaining),
     })),
     allowedCategories: row.allowed_categories,
     allowedCountries: row.allowed_countries,
@@ -84,12 +81,12 @@ export function presentTransaction(row: CardTransactionRow) {
     reference: row.reference,
     status: row.status,
     failureReason: row.failure_reason,
-    transactionAmount: text(asked, row.transaction_minor),
+    transactionAmount: amountText(asked, row.transaction_minor),
     transactionCurrency: asked,
-    billingAmount: text(billing, row.billing_minor),
+    billingAmount: amountText(billing, row.billing_minor),
     billingCurrency: billing,
-    heldAmount: text(billing, row.held_minor),
-    settledAmount: text(billing, row.settled_minor),
+    heldAmount: amountText(billing, row.held_minor),
+    settledAmount: amountText(billing, row.settled_minor),
     rate: row.rate,
     merchantName: row.merchant_name,
     merchantCity: row.merchant_city,

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
@@ -31,7 +31,7 @@ export const cardResolvers: Resolvers = {
     getCardTransactionList: async (_, query, c) => {
       const page = await service.listCardTransactions(...asked(c), query);
       const { currency, sums } = page;
-      const text = (minor: string) => formatAmount({ currency, minorUnits: BigInt(minor) });
+      const text = (minor: string) => amountText(currency, minor);
       return {
         rows: page.rows.map(presenter.presentTransaction),
         total: Number(sums.count),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
-import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
+import { type Asked, type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { type DocumentKind, UNDECIDED } from './document-kinds.ts';
 import { isOpen } from './open-statuses.ts';
@@ -131,7 +131,7 @@ export const everyOf = (kind: DocumentKind): Omit<DocumentFilter, 'limit' | 'aft
 });
 
 /** A filter whose text is still to be looked for, in these tables. */
-export type DocumentsAsked = Omit<DocumentFilter, 'text'> & { search: string | null };
+export type DocumentsAsked = Asked<DocumentFilter>;
 export const DOCUMENT_TEXTS = ['commercial_document', 'contact', 'voyage'] as const;
 
 export type DocumentOrder = { by: keyof typeof ORDERS; isDescending: boolean };

@@ -47,7 +47,6 @@ export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { documentContent, printDocument } from './paper.service.ts';
 export { dimensionsOf } from './posting.service.ts';
 export {
-  amountText,
   plainDecimal,
   presentAgeing,
   presentInvitation,

@@ -1,13 +1,9 @@
 import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { AgeingRow } from './ageing.repository.ts';
 import type { LineRow } from './documents.repository.ts';
 import type { InvitationRow } from './invitations.repository.ts';
-
-/** Minor units as the amount people read. */
-export const amountText = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
 
 /** A number of the database without the zeros at its end. */
 export const plainDecimal = (numeric: string): string =>

@@ -1,9 +1,9 @@
 import type { DocumentTax } from '@mainsheet/contract';
 import { TAX_ACCOUNTS, type TaxSide } from '@mainsheet/ledger';
-import { decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
+import { amountText, decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
 import { assertCurrency } from './amounts.ts';
 import type { LineInput, LineRow } from './documents.repository.ts';
-import { amountText, plainDecimal } from './presenting.ts';
+import { plainDecimal } from './presenting.ts';
 
 const TAX_KEY = 'tax.';
 

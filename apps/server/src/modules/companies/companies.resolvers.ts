@@ -1,32 +1,25 @@
-import { actorOf } from '../../platform/graphql/context.ts';
+import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { changeLogo } from './company-logo.service.ts';
 import * as settings from './company-settings.service.ts';
 
+type Company = Awaited<ReturnType<typeof settings.readCompany>>;
+
+/** A part of the company's settings, with the version that a change of it names. */
+async function read<T>(context: Context, partOf: (company: Company) => T) {
+  const company = await settings.readCompany(context.platform, actorOf(context));
+  return { data: partOf(company), version: company.version };
+}
+
 export const companyResolvers: Resolvers = {
   Query: {
     personalDetails: (_, __, c) => settings.readPersonalDetails(c.platform, actorOf(c)),
-    businessDetails: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.detailsOf(company), version: company.version };
-    },
+    businessDetails: (_, __, c) => read(c, settings.detailsOf),
     invoiceSettings: (_, __, c) => settings.readInvoiceSettings(c.platform, actorOf(c)),
-    approvalPolicy: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.approvalPolicyOf(company), version: company.version };
-    },
-    approvalReminders: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.approvalRemindersOf(company), version: company.version };
-    },
-    reminderSchedule: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.reminderScheduleOf(company), version: company.version };
-    },
-    estimateDefaults: async (_, __, c) => {
-      const company = await settings.readCompany(c.platform, actorOf(c));
-      return { data: settings.estimateDefaultsOf(company), version: company.version };
-    },
+    approvalPolicy: (_, __, c) => read(c, settings.approvalPolicyOf),
+    approvalReminders: (_, __, c) => read(c, settings.approvalRemindersOf),
+    reminderSchedule: (_, __, c) => read(c, settings.reminderScheduleOf),
+    estimateDefaults: (_, __, c) => read(c, settings.estimateDefaultsOf),
   },
   Mutation: {
     updatePersonalDetails: async (_, { data }, c) => {

@@ -19,16 +19,14 @@ type Job = {
   readonly requestId: string;
 };
 
-/** A member for whom a job works, with what their role grants now; null when they are out of service. */
-async function findMemberActor(tx: Tx, job: Job): Promise<Actor | null> {
-  const known = await findMember(tx, job);
-  return known?.status === 'ACTIVE' ? known.actor : null;
-}
-
-/** The same, and null too for whoever is shut out of the whole installation: for what moves or prepares money. */
+/**
+ * A member for whom a job works, with what their role grants now; null when they are out of service, or shut out of the
+ * whole installation.
+ */
 export async function findWorkingActor(tx: Tx, job: Job): Promise<Actor | null> {
-  const actor = await findMemberActor(tx, job);
-  if (!actor) return null;
+  const known = await findMember(tx, job);
+  if (known?.status !== 'ACTIVE') return null;
+  const { actor } = known;
   const shut = await tx.asIdentity((identity) => people.listShutOut(identity, [actor.personId]));
   return shut.length > 0 ? null : actor;
 }

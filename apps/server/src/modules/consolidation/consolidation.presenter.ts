@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { plainDecimal } from '../commercial-documents/index.ts';
 import type { GroupRow } from './consolidate.ts';
 import type { listMarks, readConsolidation } from './consolidation.service.ts';
@@ -10,7 +10,7 @@ const natural = (kind: string, sum: bigint): bigint =>
 export function presentConsolidation(read: Awaited<ReturnType<typeof readConsolidation>>) {
   const { currency, companies, results, sheet, accumulated, difference } = read;
   const columns = Array.from({ length: companies.length + 2 }, (_, column) => column);
-  const write = (minorUnits: bigint) => formatAmount({ currency, minorUnits });
+  const write = (minorUnits: bigint) => amountText(currency, minorUnits);
   const totalOf = (rows: readonly GroupRow[], kind: string) =>
     columns.map((column) =>
       rows

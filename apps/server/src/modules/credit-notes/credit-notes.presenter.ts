@@ -1,7 +1,7 @@
 import { actionInWords, findPersonalContact } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import {
   type AllocationRow,
-  amountText,
   type CommercialDocument,
   type documents,
   needsAnother,

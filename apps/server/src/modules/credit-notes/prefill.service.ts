@@ -1,5 +1,5 @@
 import { type CreditNoteInput, EMPTY_CREDIT_PAPER } from '@mainsheet/contract';
-import { decimal, formatAmount } from '@mainsheet/money';
+import { amountText, decimal } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -82,10 +82,7 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
       description: `Credit of a payment for ${invoice.label}`,
       quantity: '1',
       unit: '',
-      rate: formatAmount({
-        currency: payment.currency,
-        minorUnits: BigInt(payment.amount_minor),
-      }),
+      rate: amountText(payment.currency, payment.amount_minor),
       sourceKey: null,
     };
     return {

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { presentAgeing } from '../commercial-documents/index.ts';
 import type {
   ActivityRow,
@@ -8,9 +8,6 @@ import type {
 } from './dashboard.repository.ts';
 import type { Overview } from './dashboard.service.ts';
 import type { ShipPosition } from './fleet-position.ts';
-
-const amount = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
 
 function presentPosition(position: ShipPosition | undefined) {
   if (!position) return null;
@@ -38,7 +35,7 @@ const presentApproval = (row: OpenInvoiceRow, memberId: string) => ({
   invoiceId: row.id,
   clientName: row.client_name,
   currency: row.currency,
-  total: amount(row.currency, row.total_minor),
+  total: amountText(row.currency, row.total_minor),
   preparedByName: row.prepared_by_name,
   isOwn: row.maker_ids.includes(memberId),
   since: row.updated_at,
@@ -50,8 +47,8 @@ const presentDue = (row: OpenInvoiceRow, baseCurrency: string) => ({
   clientName: row.client_name,
   dueOn: row.due_on,
   currency: row.currency,
-  balance: amount(row.currency, BigInt(row.total_minor) - BigInt(row.paid_minor)),
-  base: amount(baseCurrency, row.base_open_minor),
+  balance: amountText(row.currency, BigInt(row.total_minor) - BigInt(row.paid_minor)),
+  base: amountText(baseCurrency, row.base_open_minor),
 });
 
 export const presentActivity = (row: ActivityRow) => ({
@@ -66,9 +63,9 @@ export const presentActivity = (row: ActivityRow) => ({
 export const presentCash = (baseCurrency: string, cash: readonly CashRow[]) =>
   cash.map((row) => ({
     currency: row.currency,
-    amount: amount(row.currency, row.posted_minor),
-    base: amount(baseCurrency, row.posted_base_minor),
-    here: amount(row.currency, row.here_minor),
+    amount: amountText(row.currency, row.posted_minor),
+    base: amountText(baseCurrency, row.posted_base_minor),
+    here: amountText(row.currency, row.here_minor),
   }));
 
 export function presentOverview(overview: Overview) {

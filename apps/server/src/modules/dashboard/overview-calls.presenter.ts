@@ -1,5 +1,6 @@
+import { amountText } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
-import { amountText, KINDS, presentAgeing } from '../commercial-documents/index.ts';
+import { KINDS, presentAgeing } from '../commercial-documents/index.ts';
 import { presentCash, presentVoyage } from './dashboard.presenter.ts';
 import type { DueRow, PendingRow } from './overview-calls.repository.ts';
 import type { Finance, Operations } from './overview-calls.service.ts';

@@ -1,16 +1,15 @@
-import type { DocumentStatus, DownloadKind } from '@mainsheet/contract';
+import type { DocumentFormat, DocumentStatus, DownloadKind } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import type { PaperFormat } from '../../platform/documents/print-paper.ts';
 
 /** What else is asked for: a time zone, the number of a statement, another format than PDF. */
 export type DocumentQuery = {
   readonly number: number | null;
   readonly userTimezone: string | null;
-  readonly format?: PaperFormat;
+  readonly format?: DocumentFormat;
 };
 
-export const formatOf = ({ format }: DocumentQuery): PaperFormat => format ?? 'pdf';
+export const formatOf = ({ format }: DocumentQuery): DocumentFormat => format ?? 'pdf';
 
 export type JobRow = {
   id: string;

@@ -1,10 +1,10 @@
 import {
   DOWNLOAD_TITLES,
+  type DocumentFormat,
   type DownloadKind,
   documentFormatInput,
   voyageDocumentInput,
 } from '@mainsheet/contract';
-import type { PaperFormat } from '../../platform/documents/print-paper.ts';
 import { notFound } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
@@ -33,7 +33,7 @@ async function order(c: Context, wanted: Order) {
   return { message, document: presentDocument(row) };
 }
 
-type Asked = { number?: number | null; userTimezone?: string | null; format: PaperFormat };
+type Asked = { number?: number | null; userTimezone?: string | null; format: DocumentFormat };
 
 /** A PDF is asked for as it always was: one that waits from before is the same. */
 const queryOf = ({ number = null, userTimezone = null, format }: Asked) => ({

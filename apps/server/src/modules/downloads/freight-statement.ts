@@ -1,5 +1,12 @@
 import { DOWNLOAD_TITLES } from '@mainsheet/contract';
-import { decimal, formatAmount, type Money, money, moneyFromDecimal } from '@mainsheet/money';
+import {
+  amountText,
+  decimal,
+  formatAmount,
+  type Money,
+  money,
+  moneyFromDecimal,
+} from '@mainsheet/money';
 import { type CargoRow, freightInvoice } from '@mainsheet/voyage';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -147,7 +154,7 @@ function invoicePart(invoices: readonly documents.DocumentRow[]): unknown[] {
 type Figure = readonly [head: string, of: (row: documents.DocumentRow) => bigint];
 
 function invoiceTable(currency: string, rows: readonly documents.DocumentRow[]) {
-  const text = (minor: bigint) => accounting(formatAmount({ currency, minorUnits: minor }));
+  const text = (minor: bigint) => accounting(amountText(currency, minor));
   const lost: Figure = ['Written off', (row) => BigInt(row.written_off_minor)];
   const figures: Figure[] = [
     ['Total', (row) => BigInt(row.total_minor)],

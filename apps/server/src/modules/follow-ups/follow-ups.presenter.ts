@@ -1,4 +1,5 @@
-import { amountText, daysOverdue } from '../commercial-documents/index.ts';
+import { amountText } from '@mainsheet/money';
+import { daysOverdue } from '../commercial-documents/index.ts';
 import type { WorkRow } from './follow-ups.repository.ts';
 import type { FollowUp } from './follow-ups.service.ts';
 

@@ -1,7 +1,7 @@
 import { findPersonalContact } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import {
   type AllocationRow,
-  amountText,
   approvalsNeeded,
   type documents,
   KINDS,

@@ -1,5 +1,4 @@
-import { decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
-import { amountText } from '../commercial-documents/index.ts';
+import { amountText, decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
 
 /** What a form of an invoice is filled with, whatever it bills. */
 type Filled = {

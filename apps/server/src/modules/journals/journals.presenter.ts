@@ -1,5 +1,5 @@
 import { findJournalFaults, translateJournal } from '@mainsheet/ledger';
-import { decimal, formatAmount, formatDecimal } from '@mainsheet/money';
+import { amountText, decimal, formatAmount, formatDecimal } from '@mainsheet/money';
 import type { Journal } from './journal.ts';
 import { ledgerLineOf } from './journal-lines.ts';
 import { journalNumber } from './journal-name.ts';
@@ -25,16 +25,14 @@ const headOf = (row: JournalRow) => ({
 export const presentSummary = (row: JournalSummaryRow) => ({
   ...headOf(row),
   baseCurrency: row.base_currency,
-  baseTotal: row.base_currency
-    ? formatAmount({ currency: row.base_currency, minorUnits: BigInt(row.base_minor) })
-    : null,
+  baseTotal: row.base_currency ? amountText(row.base_currency, row.base_minor) : null,
 });
 
 /** A side of a line as text of its currency; empty for the other one. */
 const sideOf = ({ currency, amount_minor: minor }: JournalLineRow, isDebit: boolean): string => {
   const amount = BigInt(minor);
   if (amount > 0n !== isDebit) return '';
-  return formatAmount({ currency, minorUnits: isDebit ? amount : -amount });
+  return amountText(currency, isDebit ? amount : -amount);
 };
 
 /** Lines of a journal or a template as they are typed, and what keeps them from being posted. */

@@ -1,6 +1,7 @@
+import type { DocumentFormat } from '@mainsheet/contract';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type PaperFormat, printPaper } from '../../platform/documents/print-paper.ts';
+import { printPaper } from '../../platform/documents/print-paper.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
@@ -80,7 +81,7 @@ async function billPart(tx: Tx, { whole, why }: Bill): Promise<Part> {
 export async function printLaytime(
   platform: Platform,
   actor: Actor,
-  { id, format }: { id: string; format: PaperFormat },
+  { id, format }: { id: string; format: DocumentFormat },
 ): Promise<{ name: string; content: Buffer }> {
   const { row, sender } = await platform.db.inTenant(actor.companyId, async (tx) => ({
     row: await getLaytime(tx, id),

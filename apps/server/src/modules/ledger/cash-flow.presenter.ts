@@ -1,12 +1,12 @@
 import { CASH_ACTIVITIES } from '@mainsheet/ledger';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { readCashFlowStatement } from './reports.service.ts';
 
 type Read = Awaited<ReturnType<typeof readCashFlowStatement>>;
 
 /** A column for each span, from the cash before it to the cash at its end. */
 export function presentCashFlowStatement({ baseCurrency, spans, sums, held }: Read) {
-  const write = (minorUnits: bigint) => formatAmount({ currency: baseCurrency, minorUnits });
+  const write = (minorUnits: bigint) => amountText(baseCurrency, minorUnits);
   const totalOf = (rows: readonly (typeof sums)[number][]): string[] =>
     spans.map((_, column) =>
       write(

@@ -74,14 +74,27 @@ export const sumCashFlow = (tx: Tx, spans: readonly Span[]): Promise<CashFlowRow
 
 export type HeldRow = { span: number; opening_minor: string; closing_minor: string };
 
-/** The cash there was before and at the end of each span, in base. */
+/**
+ * The cash there was before and at the end of each span, in base: what its accounts keep, less what moved on each day
+ * since. All that is older than the first span is in the kept balances.
+ */
 export const sumCashHeld = (tx: Tx, spans: readonly Span[]): Promise<HeldRow[]> =>
   tx.many(sql<HeldRow>`
     select p.span::int as span,
-      coalesce(sum(e.base_minor) filter (where t.posted_on < p."from"), 0)::text as opening_minor,
-      coalesce(sum(e.base_minor) filter (where t.posted_on <= p."to"), 0)::text as closing_minor
+      (held.base - coalesce(sum(m.base) filter (where m.posted_on >= p."from"), 0))::text as opening_minor,
+      (held.base - coalesce(sum(m.base) filter (where m.posted_on > p."to"), 0))::text as closing_minor
     from ${spansOf(spans)}
-    left join ledger_account a on a.company_id = ${tx.companyId} and a.code = any(${cash})
-    left join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
-    left join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
-    group by p.span order by p.span`);
+    cross join (
+      select coalesce(sum(a.posted_base_minor), 0) as base
+      from ledger_account a where a.company_id = ${tx.companyId} and a.code = any(${cash})
+    ) held
+    left join (
+      select t.posted_on, sum(e.base_minor) as base
+      from ledger_transaction t
+      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+      where t.company_id = ${tx.companyId} and a.code = any(${cash})
+        and t.posted_on >= (select min(p."from") from ${spansOf(spans)})
+      group by t.posted_on
+    ) m on m.posted_on >= p."from"
+    group by p.span, held.base order by p.span`);

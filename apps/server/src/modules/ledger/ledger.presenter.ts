@@ -1,8 +1,5 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { LineRow, TrialRow } from './ledger.repository.ts';
-
-const amount = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
 
 type Trial = { asOf: string; baseCurrency: string; rows: TrialRow[] };
 
@@ -18,12 +15,12 @@ export function presentTrialBalance({ asOf, baseCurrency, rows }: Trial) {
       name: row.name,
       kind: row.kind,
       currency: row.currency,
-      debit: amount(row.currency, row.debit_minor),
-      credit: amount(row.currency, row.credit_minor),
-      baseBalance: amount(baseCurrency, row.base_minor),
+      debit: amountText(row.currency, row.debit_minor),
+      credit: amountText(row.currency, row.credit_minor),
+      baseBalance: amountText(baseCurrency, row.base_minor),
     })),
-    baseDebit: amount(baseCurrency, side(true)),
-    baseCredit: amount(baseCurrency, side(false)),
+    baseDebit: amountText(baseCurrency, side(true)),
+    baseCredit: amountText(baseCurrency, side(false)),
   };
 }
 
@@ -39,7 +36,7 @@ export function presentLine(row: LineRow) {
     accountCode: row.code,
     accountName: row.name,
     currency: row.currency,
-    amount: amount(row.currency, row.amount_minor),
-    base: amount(row.base_currency, row.base_minor),
+    amount: amountText(row.currency, row.amount_minor),
+    base: amountText(row.base_currency, row.base_minor),
   };
 }

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { TrialRow } from './ledger.repository.ts';
 import type { SpanSumRow } from './reports.repository.ts';
 import type { readBalanceSheet, readProfitAndLoss, readResultsBy } from './reports.service.ts';
@@ -19,7 +19,7 @@ const totalOf = (accounts: readonly Account[], kind: string, columns: number): b
   );
 
 const writerOf = (baseCurrency: string) => (minorUnits: bigint) =>
-  formatAmount({ currency: baseCurrency, minorUnits });
+  amountText(baseCurrency, minorUnits);
 
 const presentAccounts = (accounts: readonly Account[], write: (minor: bigint) => string) =>
   accounts.map(({ code, name, kind, sums }) => ({

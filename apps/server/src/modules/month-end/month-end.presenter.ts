@@ -1,5 +1,5 @@
 import { daysBetween, parseInstant } from '@mainsheet/calendar';
-import { formatAmount } from '@mainsheet/money';
+import { amountText, formatAmount } from '@mainsheet/money';
 import type { RunRow } from './month-run.repository.ts';
 import { type Revaluation, sidesOf, statusOf } from './revaluation.ts';
 import { missingRateText } from './revaluation-words.ts';
@@ -23,7 +23,7 @@ export const presentRun = (run: RunRow) => ({
 
 export function presentRevaluation(revaluation: Revaluation) {
   const { month, baseCurrency, items, unvalued, missing, runs, postedMinor, seal } = revaluation;
-  const base = (minorUnits: bigint) => formatAmount({ currency: baseCurrency, minorUnits });
+  const base = (minorUnits: bigint) => amountText(baseCurrency, minorUnits);
   const { gainMinor, lossMinor } = sidesOf(items);
   const named = (item: (typeof unvalued)[number]) => ({
     accountCode: item.accountCode,
@@ -69,7 +69,7 @@ export function presentRevaluation(revaluation: Revaluation) {
 }
 
 export function presentYearEnd(end: YearEnd) {
-  const base = (minorUnits: bigint) => formatAmount({ currency: end.baseCurrency, minorUnits });
+  const base = (minorUnits: bigint) => amountText(end.baseCurrency, minorUnits);
   return {
     year: end.year,
     on: end.on,
@@ -98,7 +98,7 @@ export function presentYearEnd(end: YearEnd) {
 
 export function presentVoyageAccruals(accruals: VoyageAccruals) {
   const { month, baseCurrency, lines, skipped, voyageCount, runs, postedMinor, seal } = accruals;
-  const base = (minorUnits: bigint) => formatAmount({ currency: baseCurrency, minorUnits });
+  const base = (minorUnits: bigint) => amountText(baseCurrency, minorUnits);
   const { revenueMinor, expenseMinor } = sidesOfAccruals(lines);
   const presentLine = (line: AccrualLine) => {
     const [begins, ends] = [parseInstant(line.beginsAt), parseInstant(line.endsAt)];

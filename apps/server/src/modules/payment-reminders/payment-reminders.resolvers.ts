@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from '@mainsheet/money';
+import { amountText, formatMoney } from '@mainsheet/money';
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { DueReminder } from './due-reminders.ts';
@@ -14,7 +14,7 @@ const presentDue = ({ invoices, heldCash, ...due }: DueReminder) => ({
     dueOn: row.due_on,
     daysOverdue,
     currency: row.currency,
-    open: formatAmount({ currency: row.currency, minorUnits: BigInt(row.open_minor) }),
+    open: amountText(row.currency, row.open_minor),
     level,
   })),
 });

@@ -11,6 +11,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { assertMailRate, today } from '../commercial-documents/index.ts';
 import {
+  type CompanyRow,
   findWorkingActor,
   getCompany,
   type KeptSchedule,
@@ -49,12 +50,13 @@ export const readSentTo = (
 
 async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
   const { tx } = work;
-  const schedule = reminderScheduleOf(await getCompany(tx));
+  const company = await getCompany(tx);
+  const schedule = reminderScheduleOf(company);
   const sender = await findSender(tx, schedule);
   return {
     schedule,
     senderName: sender?.name ?? '',
-    due: await listDue(work),
+    due: await listDue(work, company),
     sent: await reminders.listSent(tx, null),
     stopped: await reminders.listStops(tx),
   };
@@ -68,11 +70,10 @@ export async function findSender(tx: Tx, { setBy }: KeptSchedule): Promise<Actor
 }
 
 /** The reminders whose day has come, as they would leave now; none while the schedule is off. */
-export async function listDue({
-  platform,
-  tx,
-}: Pick<Work, 'platform' | 'tx'>): Promise<DueReminder[]> {
-  const company = await getCompany(tx);
+export async function listDue(
+  { platform, tx }: Pick<Work, 'platform' | 'tx'>,
+  company: CompanyRow,
+): Promise<DueReminder[]> {
   const { isOn, levels } = reminderScheduleOf(company);
   if (!isOn) return [];
   const day = today(platform);
@@ -98,7 +99,8 @@ export async function sendReminders(
     const command = { actor, operation: 'sendPaymentReminders', key, request: input };
     await once(work.tx, { ...command, clock: platform.clock }, async () => {
       await reminders.lockReminders(work.tx);
-      const due = new Map((await listDue(work)).map((one) => [one.contactId, one]));
+      const all = await listDue(work, await getCompany(work.tx));
+      const due = new Map(all.map((one) => [one.contactId, one]));
       for (const { contactId, hash } of input.reminders) {
         const reminder = due.get(contactId);
         if (reminder?.hash !== hash) throw await changed(work.tx, contactId);

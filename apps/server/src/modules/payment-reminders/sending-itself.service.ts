@@ -34,13 +34,14 @@ export const sendDue: Task = (platform, { companyId }) =>
   platform.db.inTenant(companyId, async (tx) => {
     await lockReminders(tx);
     // Behind the lock: the switch may have been turned and the right lost since this was asked for.
-    const schedule = reminderScheduleOf(await getCompany(tx));
+    const company = await getCompany(tx);
+    const schedule = reminderScheduleOf(company);
     const sender = schedule.isOn && schedule.sendsItself ? await findSender(tx, schedule) : null;
     if (!sender) return;
     const at = platform.clock.now().toISOString();
     if ((await noteRun(tx, { on: today(platform), at })) === 0) return;
     const work = { platform, tx, actor: sender };
-    const all = await listDue(work);
+    const all = await listDue(work, company);
     const due = all.filter(({ to, heldCash }) => to !== null && heldCash.length === 0);
     for (const reminder of due.slice(0, MOST_REMINDED)) await sendReminder(work, reminder);
   });

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { accountText } from '../beneficiaries/index.ts';
 import { presentPaper } from '../papers/index.ts';
@@ -33,7 +33,7 @@ function totalsOf(payments: readonly { currency: string; minor: bigint }[]) {
   }
   return [...sums].map(([currency, sum]) => ({
     currency,
-    amount: formatAmount({ currency, minorUnits: sum.minor }),
+    amount: amountText(currency, sum.minor),
     payments: sum.payments,
   }));
 }
@@ -51,10 +51,7 @@ const presentPayout = (actor: Actor, seen: SeenPayout) => ({
   statusReason: seen.row.status_reason,
   beneficiaryName: seen.row.beneficiary.name,
   account: accountText(seen.row.beneficiary),
-  amount: formatAmount({
-    currency: seen.row.payment_currency,
-    minorUnits: BigInt(seen.row.payment_minor),
-  }),
+  amount: amountText(seen.row.payment_currency, seen.row.payment_minor),
   currency: seen.row.payment_currency,
   reference: seen.row.reference,
   hold: findHold(seen),

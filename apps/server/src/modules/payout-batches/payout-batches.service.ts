@@ -1,5 +1,5 @@
 import { type PayoutBatchInput, payoutBatchInput, payoutInput } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -162,7 +162,7 @@ export function submitBatch(
 
 function prepareRow(work: Work, batch: batches.BatchRecord, payment: Payment) {
   const { payee, minor, bill, row } = payment;
-  const amount = formatAmount({ currency: payee.currency, minorUnits: minor });
+  const amount = amountText(payee.currency, minor);
   return ofRow(row, () =>
     payouts.prepare(
       work,

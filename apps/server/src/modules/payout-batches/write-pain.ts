@@ -1,5 +1,5 @@
 import type { BeneficiaryInput } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { drawXml, optional, type XmlNode } from '../../platform/documents/xml.ts';
 
 /** Whose account money leaves, as their bank knows it. */
@@ -131,7 +131,7 @@ function agentOf(b: BeneficiaryInput): XmlNode {
 }
 
 function transferOf({ id, beneficiary: b, ...of }: Transfer): XmlNode {
-  const amount = formatAmount({ currency: of.currency, minorUnits: of.minor });
+  const amount = amountText(of.currency, of.minor);
   return [
     'CdtTrfTxInf',
     [
@@ -158,9 +158,7 @@ function transferOf({ id, beneficiary: b, ...of }: Transfer): XmlNode {
 
 const sumOf = (transfers: readonly Transfer[]): string => {
   // A control sum adds figures of any currency: their decimals are kept, their units are not looked at.
-  const scaled = transfers.map(({ currency, minor }) =>
-    formatAmount({ currency, minorUnits: minor }),
-  );
+  const scaled = transfers.map(({ currency, minor }) => amountText(currency, minor));
   const scale = Math.max(0, ...scaled.map((text) => text.split('.')[1]?.length ?? 0));
   const sum = scaled.reduce((total, text) => {
     const [whole = '0', part = ''] = text.split('.');

@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { type Bank, bankName, type TransferState } from '../banks/index.ts';
 import type { BankEventRow, BankTransferRow } from './bank-talk.repository.ts';
 import { payoutLabel } from './payouts.repository.ts';
@@ -36,7 +36,7 @@ export function presentSteps(said: readonly BankEventRow[]) {
     transferId: row.transfer_id,
     charge:
       row.charge_currency && row.charge_minor
-        ? formatAmount({ currency: row.charge_currency, minorUnits: BigInt(row.charge_minor) })
+        ? amountText(row.charge_currency, row.charge_minor)
         : null,
     chargeCurrency: row.charge_currency,
   }));

@@ -12,7 +12,7 @@ import { assertMailRate } from '../commercial-documents/index.ts';
 import { getCompany, readLetterhead } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { type Advice, advicePaper, sendingOf } from './payment-advice.ts';
-import { amountText } from './payout.ts';
+import { paymentText } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 
 /** Once it is approved there is something to advise, until it is known that it does not arrive. */
@@ -61,7 +61,7 @@ export function previewAdvice(platform: Platform, actor: Actor, id: string) {
       to: row.email || row.beneficiary.email || person || null,
       subject: subjectOf(advice, company),
       message: adviceText({
-        ...{ company, amount: amountText(row) },
+        ...{ company, amount: paymentText(row) },
         ...{ isSent: sending.isSent, on: formatCivilDate(parseCivilDate(sending.on)) },
       }),
       fileName: fileNameOf(advice),

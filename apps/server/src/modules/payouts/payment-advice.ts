@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { PdfDocument } from '../../platform/documents/documents.ts';
 import {
   accounting,
@@ -36,7 +36,7 @@ function chargesOf({ method, swift_charge_option: option, fee_paid_by: feePaidBy
 }
 
 const moneyText = (currency: string, minor: string): string =>
-  `${currency} ${accounting(formatAmount({ currency, minorUnits: BigInt(minor) }))}`;
+  `${currency} ${accounting(amountText(currency, minor))}`;
 
 const placeOf = ({ beneficiary: b }: PayoutRow): string =>
   [`${b.street} ${b.building}`.trim(), `${b.postcode} ${b.town}`.trim(), b.countryCode]
@@ -46,8 +46,7 @@ const placeOf = ({ beneficiary: b }: PayoutRow): string =>
 /** The payment's currency needs no word beside each figure: it stands above them. */
 function billsTable({ row, bills }: Advice) {
   const currency = row.payment_currency;
-  const figure = (minor: string) =>
-    accounting(formatAmount({ currency, minorUnits: BigInt(minor) }));
+  const figure = (minor: string) => accounting(amountText(currency, minor));
   const paid = bills.reduce((sum, bill) => sum + BigInt(bill.amount_minor), 0n);
   const rest = BigInt(row.payment_minor) - paid;
   const sums = (text: string, minor: bigint) => [

@@ -161,7 +161,7 @@ export async function tell(work: Work, id: string, step: string | Step): Promise
   const payout = await getPayout(work, id);
   const { row } = payout;
   const label = payouts.payoutLabel(row);
-  const money = amountText(row);
+  const money = paymentText(row);
   await record(work, {
     action: `payout.${verb}`,
     subject: { type: 'payout', id, label },
@@ -199,7 +199,7 @@ export async function tell(work: Work, id: string, step: string | Step): Promise
 export const firstSendingDay = (paymentOn: string, today: string): string =>
   paymentOn > today ? paymentOn : today;
 
-export const amountText = (row: payouts.PayoutRow): string =>
+export const paymentText = (row: payouts.PayoutRow): string =>
   formatMoney({ currency: row.payment_currency, minorUnits: BigInt(row.payment_minor) });
 
 /** What is promised of the account: what is sent and what that costs. */

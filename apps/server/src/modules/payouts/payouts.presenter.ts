@@ -1,5 +1,5 @@
 import { formatIban } from '@mainsheet/identifiers';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import {
   accountText,
@@ -18,9 +18,6 @@ import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
 import { isForMe, type Seen } from './payouts.service.ts';
 import { togetherKey } from './together.service.ts';
 
-const text = (currency: string, minor: string | bigint): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
-
 export function presentSummary(row: PayoutRow) {
   const { source_currency: source, payment_currency: payment, beneficiary } = row;
   return {
@@ -36,12 +33,12 @@ export function presentSummary(row: PayoutRow) {
     accountName: row.account_name,
     contactId: row.contact_id,
     companyName: row.contact_name,
-    paymentAmount: text(payment, row.payment_minor),
+    paymentAmount: amountText(payment, row.payment_minor),
     paymentCurrency: payment,
-    sourceAmount: text(source, row.source_minor),
+    sourceAmount: amountText(source, row.source_minor),
     sourceCurrency: source,
-    fee: text(source, row.fee_minor),
-    total: text(source, reservedMinor(row)),
+    fee: amountText(source, row.fee_minor),
+    total: amountText(source, reservedMinor(row)),
     rate: row.rate,
     rateOn: row.rate_on,
     quoteExpiresAt: row.quote_expires_at,
@@ -78,7 +75,7 @@ const presentBefore = (row: PayoutRow) => ({
   number: payoutLabel(row),
   paidAt: row.paid_at ?? '',
   account: accountText(row.beneficiary),
-  amount: text(row.payment_currency, row.payment_minor),
+  amount: amountText(row.payment_currency, row.payment_minor),
   currency: row.payment_currency,
   reference: row.reference,
 });
@@ -101,7 +98,7 @@ export function presentPayout(seen: Seen, { actor, now, arrival }: Looking) {
     bills: bills.map((bill) => ({
       billId: bill.bill_id,
       label: bill.label,
-      amount: text(row.payment_currency, bill.amount_minor),
+      amount: amountText(row.payment_currency, bill.amount_minor),
     })),
     makerNames: [...new Set(makers.map((maker) => maker.member_name))],
     approvals: approvals.map((one) => ({

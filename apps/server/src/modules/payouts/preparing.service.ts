@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type PayoutInput, payoutInput } from '@mainsheet/contract';
 import { compactAccount } from '@mainsheet/identifiers';
-import { formatAmount, type Money } from '@mainsheet/money';
+import { amountText, type Money } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { canonicalJson } from '../../platform/audit.ts';
 import { nextNumber } from '../../platform/counters.ts';
@@ -341,7 +341,7 @@ export async function judgeBills(work: Work, { row, bills }: Pick<Payout, 'row' 
   const { payment_currency: currency, contact_id: vendorId, id: payoutId } = row;
   const paymentables = bills.map(({ bill_id: billId, amount_minor }) => ({
     billId,
-    amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+    amount: amountText(currency, amount_minor),
   }));
   await judgeParts(work, { vendorId, currency, payoutId, paymentables });
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT, convert, EXCHANGE_ACCOUNTS, exchangeMoney } from '@mainsheet/ledger';
-import { formatAmount, type Money, negateMoney } from '@mainsheet/money';
+import { amountText, formatAmount, type Money, negateMoney } from '@mainsheet/money';
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
@@ -42,7 +42,7 @@ export async function pay(work: Work, payout: Payout): Promise<void> {
       ...{ vendorId: row.contact_id, currency, amount: formatAmount(payment) },
       paymentables: bills.map(({ bill_id: billId, amount_minor }) => ({
         billId,
-        amount: formatAmount({ currency, minorUnits: BigInt(amount_minor) }),
+        amount: amountText(currency, amount_minor),
       })),
     });
   }

@@ -1,6 +1,6 @@
 import { findPersonalContact } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
-import { amountText, plainDecimal } from '../commercial-documents/index.ts';
+import { amountText, formatAmount } from '@mainsheet/money';
+import { plainDecimal } from '../commercial-documents/index.ts';
 import { leftMinor } from './allocating.service.ts';
 import type { PartOfInvoiceRow, PartRow } from './parts.repository.ts';
 import type { ReceiptRow } from './receipts.repository.ts';

@@ -3,7 +3,7 @@ import { payoutInput, referenceOn } from '@mainsheet/contract';
 import { formatAmount } from '@mainsheet/money';
 import { can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, sentencesOf } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId, todayBy } from '../../platform/ids.ts';
 import { inEveryCompany } from '../../platform/jobs/housekeeping.ts';
@@ -70,7 +70,7 @@ async function makeOrPause(
     } catch (error) {
       // What a person would be told when they prepare it: they look at it and resume it.
       if (!(error instanceof DomainError) || error.status >= 500) throw error;
-      reason = error.violations.map(({ message }) => message).join(' ') || error.message;
+      reason = sentencesOf(error);
     }
   }
   const by = await platform.db.inTenant(companyId, (tx) =>

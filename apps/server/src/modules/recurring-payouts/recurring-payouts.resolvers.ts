@@ -1,5 +1,5 @@
 import { payoutLabel } from '@mainsheet/contract';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { accountText } from '../beneficiaries/index.ts';
@@ -17,10 +17,7 @@ function present({ row, beneficiary, runs, next }: service.Seen) {
     account: accountText(beneficiary.content),
     detailNo: beneficiary.detail_no,
     accountName: row.account_name,
-    amount: formatAmount({
-      currency: row.payment_currency,
-      minorUnits: BigInt(row.payment_minor),
-    }),
+    amount: amountText(row.payment_currency, row.payment_minor),
     currency: row.payment_currency,
     reference: row.reference,
     schedule: row.schedule,

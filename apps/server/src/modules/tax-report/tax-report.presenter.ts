@@ -1,4 +1,4 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { Sheet } from '../../platform/documents/documents.ts';
 import { plainDecimal } from '../commercial-documents/index.ts';
 import type { TaxPostingRow } from './tax-report.repository.ts';
@@ -6,8 +6,7 @@ import type { listPostings, readTaxReport } from './tax-report.service.ts';
 
 type Answer<Read extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Read>>;
 
-const amount = (currency: string, minor: bigint | string): string =>
-  formatAmount({ currency, minorUnits: BigInt(minor) });
+const amount = (currency: string, minor: bigint | string): string => amountText(currency, minor);
 
 const percent = (rate: string | null): string | null => (rate === null ? null : plainDecimal(rate));
 

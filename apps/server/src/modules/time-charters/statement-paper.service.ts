@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import {
   accounting,
@@ -8,7 +9,7 @@ import {
   type Paper,
   ruledTable,
 } from '../../platform/documents/paper.ts';
-import { type PaperFormat, printPaper } from '../../platform/documents/print-paper.ts';
+import { printPaper } from '../../platform/documents/print-paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readLetterhead } from '../companies/index.ts';
 import type { DocumentKey } from './charter-statements.presenter.ts';
@@ -30,7 +31,7 @@ export const pdfAddress = ({ kind, charterId, number }: DocumentKey): string =>
 export const fileNameOf = (
   { code }: { code: string },
   { kind, number }: DocumentKey,
-  format: PaperFormat = 'pdf',
+  format: DocumentFormat = 'pdf',
 ): string => `${[TITLES[kind], code, ...(number === null ? [] : [number])].join(' ')}.${format}`;
 
 type StatementPaper = {
@@ -58,7 +59,7 @@ async function readPaper(
 export async function printStatement(
   platform: Platform,
   actor: Actor,
-  { format = 'pdf', ...key }: DocumentKey & { readonly format?: PaperFormat },
+  { format = 'pdf', ...key }: DocumentKey & { readonly format?: DocumentFormat },
 ): Promise<{ name: string; content: Buffer }> {
   const paper = await readPaper(platform, actor, key);
   const sender = await platform.db.inTenant(actor.companyId, readLetterhead);

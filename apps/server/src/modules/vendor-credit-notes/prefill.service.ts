@@ -1,6 +1,6 @@
 import { isAddedLine, type VendorCreditInput } from '@mainsheet/contract';
 import { TAX_ACCOUNTS } from '@mainsheet/ledger';
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
@@ -73,7 +73,7 @@ const lineOfPayment = ({ document, lines }: CommercialDocument, minorUnits: bigi
   description: `Credit of a payment for ${document.label}`,
   quantity: '1',
   unit: '',
-  rate: formatAmount({ currency: document.currency, minorUnits }),
+  rate: amountText(document.currency, minorUnits),
   sourceKey: null,
 });
 

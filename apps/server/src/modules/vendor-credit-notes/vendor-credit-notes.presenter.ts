@@ -1,7 +1,7 @@
+import { amountText } from '@mainsheet/money';
 import { discountMinor, ownLines, presentBillLine, surchargeMinor } from '../bills/index.ts';
 import {
   type AllocationRow,
-  amountText,
   type CommercialDocument,
   type documents,
   needsAnother,

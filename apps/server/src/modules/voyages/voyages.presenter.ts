@@ -1,11 +1,10 @@
-import { formatAmount } from '@mainsheet/money';
+import { amountText } from '@mainsheet/money';
 import type { VoyageProfitAndLoss } from '@mainsheet/voyage';
 import type { CallEntry } from './call-figures.ts';
 import type { CallRow, SummaryRow, VoyageRow } from './voyages.repository.ts';
 
 export function presentSummary(row: SummaryRow) {
-  const amount = (minor: string) =>
-    formatAmount({ currency: row.base_currency, minorUnits: BigInt(minor) });
+  const amount = (minor: string) => amountText(row.base_currency, minor);
   return {
     id: row.id,
     voyageNumber: row.label,

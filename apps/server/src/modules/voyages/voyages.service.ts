@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readSearching } from '../../platform/database/text-search.ts';
+import { type Asked, readSearching } from '../../platform/database/text-search.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
@@ -47,9 +47,7 @@ export type VoyageQuery = {
   offset?: number | null;
 };
 
-function filterOf(
-  query: VoyageQuery,
-): Omit<voyages.VoyageFilter, 'text'> & { search: string | null } {
+function filterOf(query: VoyageQuery): Asked<voyages.VoyageFilter> {
   return {
     status: query.status?.length ? query.status : null,
     operationType: query.operationType ?? null,

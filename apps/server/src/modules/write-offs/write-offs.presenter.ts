@@ -1,5 +1,5 @@
 import { findChartAccount } from '@mainsheet/ledger';
-import { amountText } from '../commercial-documents/index.ts';
+import { amountText } from '@mainsheet/money';
 import type { WriteOff } from './write-off.ts';
 
 /** One on the wire, for a member who may have prepared it. */

@@ -54,14 +54,19 @@ export async function findText(
   return { search, pattern, ids: Object.fromEntries(known.flat()) };
 }
 
+/** A filter of a list whose text is still to be looked for. */
+export type Asked<Filter extends { readonly text: FoundText | null }> = Omit<Filter, 'text'> & {
+  readonly search: string | null;
+};
+
 /**
  * `readTenant` for a list with a search: what the index knows of its text is asked in a round trip before, when there
  * is one, and stands in the filter that `work` gets.
  */
-export async function readSearching<Asked extends { readonly search: string | null }, T>(
+export async function readSearching<Query extends { readonly search: string | null }, T>(
   db: Database,
-  of: { companyId: string; asked: Asked; tables: readonly SearchedTable[] },
-  work: (tx: Tx, filter: Asked & { text: FoundText | null }) => Promise<T>,
+  of: { companyId: string; asked: Query; tables: readonly SearchedTable[] },
+  work: (tx: Tx, filter: Query & { text: FoundText | null }) => Promise<T>,
 ): Promise<T> {
   const { search } = of.asked;
   const text = search

@@ -1,15 +1,12 @@
+import type { DocumentFormat } from '@mainsheet/contract';
 import type { Platform } from '../platform.ts';
 import { type Letterhead, type Paper, paperOf } from './paper.ts';
 import { workbookOfPaper } from './paper-workbook.ts';
 
-/** What a paper is printed as. */
-export const PAPER_FORMATS = ['pdf', 'xlsx'] as const;
-export type PaperFormat = (typeof PAPER_FORMATS)[number];
-
 type Order = {
   readonly sender: Letterhead;
   readonly paper: Paper;
-  readonly format: PaperFormat;
+  readonly format: DocumentFormat;
 };
 
 /** A paper as a PDF or as a workbook, both from the same lines. */

@@ -18,6 +18,7 @@ import {
   SelectInput,
   saveCsv,
   TableHead,
+  WholeRow,
   WideTable,
 } from '../../ui/index.ts';
 import { AccountTabs } from '../statements/index.ts';
@@ -188,11 +189,7 @@ function Parties({ report, side, contact }: { report: Report; side: Side; contac
               </tr>
             ))}
             {report.parties.length === 0 && (
-              <tr>
-                <td colSpan={7} className="muted">
-                  Nothing was open on this day.
-                </td>
-              </tr>
+              <WholeRow columns={7}>Nothing was open on this day.</WholeRow>
             )}
           </tbody>
           <tfoot>

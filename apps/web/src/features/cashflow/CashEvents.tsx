@@ -16,6 +16,7 @@ import {
   minorUnitDigits,
   Panel,
   TableHead,
+  WholeRow,
   WideTable,
 } from '../../ui/index.ts';
 import { type CashParams, nameOfMonth, PAYMENTS } from './cash-view.ts';
@@ -87,11 +88,7 @@ export function CashEvents({ flow, params, change, isBusy }: CashEventsProps) {
               </tr>
             ))}
             {events.data.length === 0 && (
-              <tr>
-                <td colSpan={5} className="muted">
-                  Nothing is open, planned or paid here.
-                </td>
-              </tr>
+              <WholeRow columns={5}>Nothing is open, planned or paid here.</WholeRow>
             )}
           </tbody>
           <tfoot>

@@ -1,12 +1,6 @@
+import { DOCUMENT_FORMATS, type DocumentFormat } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { type Order, useDownload } from './use-download.ts';
-
-/** What a document is made as. */
-export const DOCUMENT_FORMATS = [
-  { format: 'pdf', name: 'PDF' },
-  { format: 'xlsx', name: 'XLSX' },
-] as const;
-export type DocumentFormat = (typeof DOCUMENT_FORMATS)[number]['format'];
 
 type SaveDocumentProps = {
   order: (format: DocumentFormat) => ReturnType<Order>;
@@ -17,7 +11,7 @@ type SaveDocumentProps = {
 /** Saves a document that a job makes, in any of its formats. */
 export function SaveDocument({ order, isBlocked = false }: SaveDocumentProps) {
   const { busy, save } = useDownload();
-  return DOCUMENT_FORMATS.map(({ format, name }) => (
+  return DOCUMENT_FORMATS.map((format) => (
     <Button
       key={format}
       variant="default"
@@ -25,7 +19,7 @@ export function SaveDocument({ order, isBlocked = false }: SaveDocumentProps) {
       disabled={isBlocked || (busy !== null && busy !== format)}
       onClick={() => void save(format, () => order(format))}
     >
-      Save {name}
+      Save {format.toUpperCase()}
     </Button>
   ));
 }

@@ -1,4 +1,10 @@
-import { DOCUMENT_KEPT_DAYS, DOWNLOAD_TITLES, type DownloadKind } from '@mainsheet/contract';
+import {
+  DOCUMENT_FORMATS,
+  DOCUMENT_KEPT_DAYS,
+  DOWNLOAD_TITLES,
+  type DocumentFormat,
+  type DownloadKind,
+} from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
@@ -20,7 +26,6 @@ import {
   VOYAGE_STATEMENT,
 } from './downloads.queries.ts';
 import { KeptDocuments } from './KeptDocuments.tsx';
-import { DOCUMENT_FORMATS, type DocumentFormat } from './SaveDocument.tsx';
 import { type Order, useDownload } from './use-download.ts';
 
 const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
@@ -67,16 +72,16 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
                 <strong>{DOWNLOAD_TITLES[kind]}</strong>
                 <span className="muted small document-text">{text}</span>
               </span>
-              {DOCUMENT_FORMATS.map(({ format, name }) => (
+              {DOCUMENT_FORMATS.map((format) => (
                 <Button
                   key={format}
                   variant="default"
                   loading={busy === `${kind}.${format}`}
                   disabled={busy !== null && busy !== `${kind}.${format}`}
-                  aria-label={`Make ${name} of ${DOWNLOAD_TITLES[kind].toLowerCase()}`}
+                  aria-label={`Make ${format.toUpperCase()} of ${DOWNLOAD_TITLES[kind].toLowerCase()}`}
                   onClick={() => void make(kind, format)}
                 >
-                  Make {name}
+                  Make {format.toUpperCase()}
                 </Button>
               ))}
             </li>

@@ -10,6 +10,7 @@ import {
   PageHead,
   Panel,
   TableHead,
+  WholeRow,
   WideTable,
 } from '../../ui/index.ts';
 import { ReceivablesTabs } from '../invoices/index.ts';
@@ -103,13 +104,7 @@ function WorkTable({ list, contact }: { list: WorkList; contact: string }) {
                 <td className="end strong">{figure(row.overdue)}</td>
               </tr>
             ))}
-            {rows.length === 0 && (
-              <tr>
-                <td colSpan={8} className="muted">
-                  Nothing is overdue.
-                </td>
-              </tr>
-            )}
+            {rows.length === 0 && <WholeRow columns={8}>Nothing is overdue.</WholeRow>}
           </tbody>
         </table>
       </WideTable>

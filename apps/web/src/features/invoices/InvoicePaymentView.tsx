@@ -20,6 +20,7 @@ import {
   Panel,
   TableHead,
   Tag,
+  WholeRow,
   WideTable,
 } from '../../ui/index.ts';
 import { AllocateDialog, TAKE_ALLOCATION_BACK } from '../receipts/index.ts';
@@ -225,11 +226,7 @@ function Settled({ payment, paymentables, credits, onRelease }: SettledProps) {
               </tr>
             ))}
             {paymentables.length === 0 && (
-              <tr>
-                <td colSpan={6} className="muted">
-                  It settles no invoice yet.
-                </td>
-              </tr>
+              <WholeRow columns={6}>It settles no invoice yet.</WholeRow>
             )}
             {credits.map((credit) => (
               <tr key={`${credit.creditNoteId} ${credit.appliedOn}`} className="muted">

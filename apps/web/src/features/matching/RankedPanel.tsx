@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Figure, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { Figure, formatNumber, Panel, TableHead, WholeRow, WideTable } from '../../ui/index.ts';
 import { fits, type PlacedPair, shortDay, wayOf } from './board-view.ts';
 import type { Board, BoardCargo, BoardVessel } from './matching.queries.ts';
 import { useMatchExplanation } from './use-board.ts';
@@ -74,11 +74,7 @@ export function RankedPanel({ board, pairs, vesselOf, cargoOf, onSelect }: Ranke
               );
             })}
             {shown.length === 0 && (
-              <tr>
-                <td colSpan={6} className="muted">
-                  No vessel fits a cargo: each cell says why.
-                </td>
-              </tr>
+              <WholeRow columns={6}>No vessel fits a cargo: each cell says why.</WholeRow>
             )}
           </tbody>
         </table>

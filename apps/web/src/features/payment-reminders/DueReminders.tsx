@@ -4,7 +4,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { ReasonDialog } from '../../app/ReasonDialog.tsx';
 import { contactHref } from '../../app/record-links.ts';
-import { Panel, TableHead, Tag, WideTable } from '../../ui/index.ts';
+import { Panel, TableHead, Tag, WholeRow, WideTable } from '../../ui/index.ts';
 import { type DueReminder, STOP_REMINDERS } from './payment-reminders.queries.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { levelText } from './reminder-words.ts';
@@ -34,13 +34,7 @@ export function DueReminders({ due, onDone }: DueRemindersProps) {
                 onStop={() => setStopping(one)}
               />
             ))}
-            {due.length === 0 && (
-              <tr>
-                <td colSpan={6} className="muted">
-                  Nobody is to be reminded today.
-                </td>
-              </tr>
-            )}
+            {due.length === 0 && <WholeRow columns={6}>Nobody is to be reminded today.</WholeRow>}
           </tbody>
         </table>
       </WideTable>

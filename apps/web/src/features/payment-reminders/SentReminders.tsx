@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatInstant, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { formatInstant, Panel, TableHead, WholeRow, WideTable } from '../../ui/index.ts';
 import type { SentReminder } from './payment-reminders.queries.ts';
 import { SentDialog } from './ReminderDialog.tsx';
 import { levelText } from './reminder-words.ts';
@@ -37,13 +37,7 @@ export function SentReminders({
                 <td>{one.sentBy}</td>
               </tr>
             ))}
-            {sent.length === 0 && (
-              <tr>
-                <td colSpan={5} className="muted">
-                  No reminder was sent yet.
-                </td>
-              </tr>
-            )}
+            {sent.length === 0 && <WholeRow columns={5}>No reminder was sent yet.</WholeRow>}
           </tbody>
         </table>
       </WideTable>

@@ -8,6 +8,7 @@ import {
   Kbd,
   minorUnitDigits,
   TableHead,
+  WholeRow,
   WideTable,
 } from '../../ui/index.ts';
 import { spreadOldestFirst } from '../commercial-documents/index.ts';
@@ -85,11 +86,9 @@ export function AllocationTable({ money, open, amounts, onChange, errors }: Allo
               </tr>
             ))}
             {open.length === 0 && (
-              <tr>
-                <td colSpan={6} className="muted">
-                  No invoice is open in {currency}: what arrives stays with the customer as cash.
-                </td>
-              </tr>
+              <WholeRow columns={6}>
+                No invoice is open in {currency}: what arrives stays with the customer as cash.
+              </WholeRow>
             )}
           </tbody>
         </table>

@@ -6,6 +6,7 @@ import {
   minorUnitDigits,
   Panel,
   TableHead,
+  WholeRow,
 } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { UnallocatedPanel } from '../receipts/index.ts';
@@ -52,11 +53,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
               </tr>
             ))}
             {statement.rows.length === 0 && (
-              <tr>
-                <td colSpan={6} className="muted">
-                  Nothing was posted in this period.
-                </td>
-              </tr>
+              <WholeRow columns={6}>Nothing was posted in this period.</WholeRow>
             )}
           </tbody>
           <tfoot>

@@ -34,6 +34,17 @@ export function Avatar({ name, size = 24 }: { name: string; size?: number }) {
   return <span className="avatar" style={style} data-initials={initialsOf(name)} aria-hidden />;
 }
 
+/** The one row of a table that has nothing else to show, or that says what it leaves out. */
+export function WholeRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr>
+      <td colSpan={columns} className="muted">
+        {children}
+      </td>
+    </tr>
+  );
+}
+
 type KeyFigureProps = { label: string; value: ReactNode; unit?: string; hint?: ReactNode };
 
 /** A headline figure with its label, unit and one line of context. */

@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { Alert, moneyText, TableHead, WideTable } from '../../../ui/index.ts';
+import { Alert, moneyText, TableHead, WholeRow, WideTable } from '../../../ui/index.ts';
 import { enterBeneficiaryHref } from '../links.ts';
 import type { Batch } from './batches.queries.ts';
 
@@ -59,11 +59,9 @@ function Findings({ label, findings }: { label: string; findings: Batch['faults'
             </tr>
           ))}
           {findings.length > MOST_SHOWN && (
-            <tr>
-              <td colSpan={3} className="muted">
-                And {findings.length - MOST_SHOWN} more, marked in their cells.
-              </td>
-            </tr>
+            <WholeRow columns={3}>
+              And {findings.length - MOST_SHOWN} more, marked in their cells.
+            </WholeRow>
           )}
         </tbody>
       </table>
