@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { openApi } from './api.ts';
+import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 async function pick(page: Page, label: string, option: RegExp): Promise<void> {
@@ -134,4 +135,59 @@ test('TC-28 a charter without voyages, a list without charters and a charter tha
   isBroken = true;
   await page.goto(nowhere);
   await expect(page.getByText('Failed to fetch time charter details')).toBeVisible();
+});
+
+test('a charter out is put under the charter in that brought the vessel, and what that does not cover is listed', async ({
+  page,
+  baseURL,
+}) => {
+  const run = Date.now() % 1_000_000;
+  const [headCode, subCode] = [`HEAD-${run}`, `SUB-${run}`];
+  const operator = await openApi(baseURL, {
+    ...{ email: 'operator@fjordline.example', password: 'mainsheet-demo' },
+  });
+  const { vessels } = await operator.ask('{ vessels { id name } }');
+  const known: readonly { id: string; name: string }[] = vessels ?? [];
+  const vesselId = known.find(({ name }) => name === 'Star Lydia')?.id;
+  const charter = {
+    ...{ status: 'On Subjects', vesselId, deliveryPort: 'Gibraltar', redeliveryPort: 'Singapore' },
+    ...{ estimatedDeliveryDateTime: '2027-10-09T00:00:00.000Z', minDuration: 300 },
+  };
+  for (const more of [
+    { type: 'in', charterCode: headCode, maxDuration: 330, hireLines: [{ hireRate: 14_000 }] },
+    { type: 'out', charterCode: subCode, maxDuration: 345, hireLines: [{ hireRate: 15_500 }] },
+  ]) {
+    await operator.ask(
+      'mutation ($data: Json!) { createTimeCharter(data: $data) { timeCharter { id } } }',
+      { ...charter, ...more },
+    );
+  }
+  await operator.close();
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/fixture');
+  await page.getByRole('link', { name: subCode }).click();
+  await page.getByRole('tab', { name: 'Back to back' }).click();
+  await expect(page.getByText('Under no other charter')).toBeVisible();
+  await pick(page, 'Head charter', new RegExp(headCode));
+  await page.getByRole('button', { name: 'Put under this charter' }).click();
+  const pair = page.getByRole('region', { name: `${headCode} and ${subCode}` });
+  await expect(pair).toContainText('1 not covered');
+  await expect(pair).toContainText('USD 1,500.00, net of commissions');
+  const row = pair.getByRole('row', { name: /^Latest redelivery/ });
+  await expect(row).toContainText('Sub-charterers may keep her 15.00 days longer than we may.');
+  await expect(pair.getByRole('row', { name: /^Delivery port/ })).toBeHidden();
+  await pair.getByRole('checkbox', { name: 'Also what is the same' }).check();
+  await expect(pair.getByRole('row', { name: /^Delivery port/ })).toContainText('Same');
+  await expectAccessible(page);
+  await expectFitting(page);
+
+  await pair.getByRole('link', { name: new RegExp(`^${headCode}`) }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(`^${headCode}`) })).toBeVisible();
+  await page.getByRole('tab', { name: 'Back to back' }).click();
+  await expect(pair).toContainText('Sub charter');
+  await pair.getByRole('link', { name: new RegExp(`^${subCode}`) }).click();
+  await page.getByRole('tab', { name: 'Back to back' }).click();
+  await pair.getByRole('button', { name: 'Take away' }).click();
+  await expect(page.getByText('Under no other charter')).toBeVisible();
+  expectQuiet();
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { backToBackResolvers } from './back-to-back/back-to-back.resolvers.ts';
 import { charterLinkResolvers } from './charter-links.resolvers.ts';
 import { charterStatementResolvers } from './charter-statements.resolvers.ts';
 import { timeCharterList } from './time-charters.list.ts';
@@ -28,17 +29,21 @@ const readContract = (name: string): string =>
 
 export const timeChartersModule: Module = {
   name: 'time-charters',
-  typeDefs: ['time-charters', 'charter-statements', 'charter-links'].map(readContract).join('\n'),
+  typeDefs: ['time-charters', 'charter-statements', 'charter-links', 'back-to-back/back-to-back']
+    .map(readContract)
+    .join('\n'),
   resolvers: {
     Query: {
       ...timeCharterResolvers.Query,
       ...charterStatementResolvers.Query,
       ...charterLinkResolvers.Query,
+      ...backToBackResolvers.Query,
     },
     Mutation: {
       ...timeCharterResolvers.Mutation,
       ...charterStatementResolvers.Mutation,
       ...charterLinkResolvers.Mutation,
+      ...backToBackResolvers.Mutation,
     },
   },
   routes: timeCharterRoutes,

@@ -10,13 +10,20 @@ type LinkRecordProps = {
   /** What is found: kinds of the record search. */
   kinds: readonly string[];
   label: string;
+  /** What the button says. */
+  action?: string;
   link: (recordId: string) => Promise<Outcome>;
 };
 
 const SHORTEST = 2;
 
 /** Finds a record by its number while typing and puts it under the charter; for whom may change the charter. */
-export function LinkRecord({ kinds, label, link }: LinkRecordProps) {
+export function LinkRecord({
+  kinds,
+  label,
+  action = 'Put under the charter',
+  link,
+}: LinkRecordProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -55,7 +62,7 @@ export function LinkRecord({ kinds, label, link }: LinkRecordProps) {
         nothingFoundMessage={text.length < SHORTEST ? 'Type two characters.' : 'Nothing found.'}
       />
       <Button variant="default" loading={isBusy} disabled={!picked} onClick={() => void put()}>
-        Put under the charter
+        {action}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { timeCharterHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { formatInstantShort, formatNumber, Page, PageHead, TabBar } from '../../ui/index.ts';
+import { BackToBackTab } from './BackToBackTab.tsx';
 import { DocumentsTab } from './DocumentsTab.tsx';
 import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
@@ -37,6 +38,7 @@ const tabsOf = ({ charter, terms }: CharterProps) => [
   { key: 'off-hire', label: 'Off-hire' },
   { key: 'voyages', label: 'Voyages' },
   { key: 'documents', label: 'Invoices and bills' },
+  { key: 'back-to-back', label: 'Back to back' },
 ];
 
 function Content({ tab, charter, terms }: CharterProps & { tab: string }) {
@@ -52,6 +54,8 @@ function Content({ tab, charter, terms }: CharterProps & { tab: string }) {
       return <VoyagesTab charter={charter} />;
     case 'documents':
       return <DocumentsTab charter={charter} />;
+    case 'back-to-back':
+      return <BackToBackTab charter={charter} />;
     default:
       return <OverviewTab charter={charter} terms={terms} />;
   }

@@ -1,0 +1,63 @@
+import { charterSpanOf, type TimeCharterInput } from '@mainsheet/contract';
+import { type OffHireEvent, offHireDays } from '@mainsheet/hire';
+import { compareBunkers } from './compare-bunkers.ts';
+import { compareHire } from './compare-hire.ts';
+import { compareTimes } from './compare-times.ts';
+import { type ComparedTerm, judged, wording } from './compared-term.ts';
+
+/** One of two charters of a vessel, with the time that was lost to it. */
+export type Side = {
+  readonly charter: TimeCharterInput;
+  readonly offHire: readonly OffHireEvent[];
+};
+
+/** Term by term, what who stands between two charters of one vessel is covered for and what not; see `Finding`. */
+export function compareTerms(head: Side, sub: Side): ComparedTerm[] {
+  const charters = { head: head.charter, sub: sub.charter };
+  const words = (of: (charter: TimeCharterInput) => string) => ({
+    head: of(charters.head),
+    sub: of(charters.sub),
+  });
+  return [
+    ...vessel(charters),
+    ...compareTimes(charters),
+    ...compareHire(charters),
+    ...compareBunkers(charters),
+    ...wording(
+      'Contract type',
+      words((charter) => charter.contractType),
+    ),
+    ...wording(
+      'Trading area',
+      words((charter) => charter.tradingArea),
+    ),
+    ...wording('Fee on owners’ expenses', words(feeOf)),
+    ...lostTime(head, sub),
+  ];
+}
+
+const feeOf = ({ rebillableAdminFee: fee }: TimeCharterInput): string =>
+  fee === 0 ? '' : `${fee} %`;
+
+function vessel({ head, sub }: { head: TimeCharterInput; sub: TimeCharterInput }): ComparedTerm[] {
+  if (head.vesselId === sub.vesselId) return [];
+  const says = 'They are of different vessels since one was changed.';
+  return [{ term: 'Vessel', head: 'one', sub: 'another', finding: 'exposed', says }];
+}
+
+/** Hire that sub-charterers do not pay and owners still want. */
+function lostTime(head: Side, sub: Side): ComparedTerm[] {
+  const lost = ({ charter, offHire }: Side): number => {
+    const span = charterSpanOf(charter);
+    return span ? offHireDays(offHire, span) : 0;
+  };
+  const [ours, theirs] = [lost(head), lost(sub)];
+  if (ours === 0 && theirs === 0) return [];
+  const days = (count: number) => `${count.toFixed(2)} days`;
+  return [
+    judged('Off-hire', { head: days(ours), sub: days(theirs) }, [
+      [theirs > ours, 'exposed', `${days(theirs - ours)} are not claimed of the owners.`],
+      [theirs < ours, 'differs', `${days(ours - theirs)} were not claimed by sub-charterers.`],
+    ]),
+  ];
+}
