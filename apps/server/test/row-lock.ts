@@ -9,20 +9,28 @@ const COMES_WITHIN_MS = 30_000;
 type Row = { readonly from: string; readonly id: string };
 
 type Held<T> = {
-  /** Begins what needs the row. */
+  /** Begins what needs the lock. */
   readonly start: () => Promise<T>;
   /** Happens once that waits, on a connection that holds nothing. */
   readonly meanwhile: (watcher: pg.Client) => Promise<unknown>;
 };
 
+/** `whileHeld` for a row. */
+export const whileRowIsHeld = <T>(
+  platform: Pick<Platform, 'db'>,
+  { from, id }: Row,
+  held: Held<T>,
+): Promise<T> =>
+  whileHeld(platform, { text: `select 1 from ${from} for update`, values: [id] }, held);
+
 /**
- * Holds a row until somebody waits, does something meanwhile, lets the row go and answers what who waited came to.
+ * Takes a lock and holds it until somebody waits, does something meanwhile, lets it go and answers what who waited came to.
  * Waiting is looked for outside the holder's transaction: inside one, `pg_stat_activity` stays as it was first read.
  * @throws Error when nobody comes to wait
  */
-export async function whileRowIsHeld<T>(
+export async function whileHeld<T>(
   { db }: Pick<Platform, 'db'>,
-  { from, id }: Row,
+  lock: string | pg.QueryConfig,
   { start, meanwhile }: Held<T>,
 ): Promise<T> {
   const [holder, watcher] = [db, db].map(
@@ -31,7 +39,7 @@ export async function whileRowIsHeld<T>(
   await Promise.all([holder.connect(), watcher.connect()]);
   try {
     await holder.query('begin');
-    await holder.query(`select 1 from ${from} for update`, [id]);
+    await holder.query(lock);
     const started = start();
     await comeToWait(watcher);
     await meanwhile(watcher);
@@ -51,5 +59,5 @@ async function comeToWait(watcher: pg.Client): Promise<void> {
     if (rows.length > 0) return;
     await pause(LOOK_AGAIN_MS);
   }
-  throw new Error('Nobody waits for the row');
+  throw new Error('Nobody came to wait');
 }

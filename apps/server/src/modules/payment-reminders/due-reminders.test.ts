@@ -8,6 +8,7 @@ const { levels } = USUAL_REMINDERS;
 const writing: Writing = { company: 'Fjordline', today, levels, held: [] };
 
 const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
+  ...{ count: 1, open_by_currency: { USD: '123456' }, since: '2026-11-13' },
   ...{ id: 'a', label: 'INV-00001', due_on: '2026-11-13', currency: 'USD', open_minor: '123456' },
   ...{ promised_minor: '0', promised_on: null },
   ...{ contact_id: 'c', contact_name: 'Meridian', level: 0, reminded_on: null },
@@ -34,9 +35,11 @@ describe('which reminder of an invoice is due', () => {
 
 describe('the mail of a reminder', () => {
   it('lists all that is overdue of a customer, in the words of the highest level, with totals by currency', () => {
+    const sums = { count: 3, open_by_currency: { EUR: '5', USD: '246912' } };
     const [mail, ...others] = remindersOf(
       [
         row({
+          ...sums,
           id: 'b',
           label: 'INV-00002',
           due_on: '2026-10-30',
@@ -75,6 +78,19 @@ describe('the mail of a reminder', () => {
         'Kind regards,\nFjordline',
       ].join('\n'),
     );
+  });
+
+  it('says how many more there are than it names, and asks for all of them together', () => {
+    const many = { count: 12, open_by_currency: { USD: '1000000', JPY: '5000' } };
+    expect(
+      remindersOf([row(many)], writing)[0]!
+        .message.split('\n')
+        .slice(4, 7),
+    ).toEqual([
+      'INV-00001, due 13 Nov 2026, 7 days overdue: USD 1,234.56',
+      'and 11 more',
+      'Together: USD 10,000.00; JPY 5,000',
+    ]);
   });
 
   it('asks for what is not promised, and says what is', () => {

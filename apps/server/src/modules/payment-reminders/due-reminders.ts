@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findPersonalContact, type ReminderSchedule } from '@mainsheet/contract';
-import { formatMoney, type Money, sumMoney } from '@mainsheet/money';
+import { formatMoney, type Money } from '@mainsheet/money';
 import { canonicalJson } from '../../platform/audit.ts';
 import { daysBetween, daysOverdue, formatDay } from '../commercial-documents/index.ts';
 import type { HeldCashRow, OverdueRow } from './reminders.repository.ts';
@@ -111,22 +111,20 @@ function messageOf({ name, level, invoices }: Letter, { company, levels }: Writi
     ({ row, daysOverdue: days }) =>
       `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}${promisedText(row)}`,
   );
-  const byCurrency = Map.groupBy(invoices, ({ row }) => row.currency);
-  const totals = [...byCurrency].map(([currency, own]) =>
-    formatMoney(
-      sumMoney(
-        currency,
-        own.map(({ row }) => openOf(row)),
-      ),
-    ),
+  const { count, open_by_currency: open } = invoices[0]!.row;
+  const currencies = new Set([...invoices.map(({ row }) => row.currency), ...Object.keys(open)]);
+  const totals = [...currencies].map((currency) =>
+    formatMoney({ currency, minorUnits: BigInt(open[currency] ?? 0) }),
   );
-  const last = invoices.length > 1 ? [`Together: ${totals.join('; ')}`] : [];
+  const more = count - invoices.length;
+  const last = count > 1 ? [`Together: ${totals.join('; ')}`] : [];
   return [
     `Dear ${name},`,
     '',
     levels[level - 1]!.text,
     '',
     ...lines,
+    ...(more > 0 ? [`and ${more} more`] : []),
     ...last,
     '',
     `Kind regards,\n${company}`,

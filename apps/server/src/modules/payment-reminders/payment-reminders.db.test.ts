@@ -1,10 +1,13 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { changeMember } from '../../../test/members.ts';
+import { changeMember, signInAgain } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
+import { whileHeld } from '../../../test/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
+import { listOverdue } from './reminders.repository.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';
 
 const server = testServer();
@@ -82,6 +85,28 @@ const sendSeen = (
     `mutation ($data: Json!, $key: String) {
       sendPaymentReminders(data: $data, idempotencyKey: $key) { violations { message } } }`,
     { data: { reminders: reminders.map(({ contactId, hash }) => ({ contactId, hash })) }, key },
+  );
+
+const FRIDAY = 5;
+
+/** Whether the reminders of a company wait to be sent by a worker. */
+const askedFor = async (companyId: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: server.platform.db.connectionString });
+  await client.connect();
+  const { rows } = await client.query('select from graphile_worker.jobs where key = $1', [
+    `payment-reminder.send:${companyId}:due`,
+  ]);
+  await client.end();
+  return rows.length > 0;
+};
+
+/** Customers of whom something is due, as the statement lists them. */
+const overdueOf = (companyId: string) =>
+  server.platform.db.inTenant(companyId, (tx) =>
+    listOverdue(tx, {
+      ...{ today: dayAfter(0), restSince: server.clock.now().toISOString(), behind: null },
+      afterDays: USUAL_REMINDERS.levels.map((one) => one.afterDays),
+    }),
   );
 
 const mailsOf = (companyId: string) =>
@@ -198,13 +223,16 @@ describe('reminders of overdue invoices', () => {
     await say(c.finance, { field: 'recordReceipt', data: { ...receipt, exchangeRate: '1' } });
     const paying = (await remindersOf(c.finance)).due.find((one) => one.contactName === 'Three');
     expect(paying?.heldCash).toEqual(['USD 30.00']);
-    // Asked for no more today.
-    await askForReminders(server.platform);
+    // Once a day, whoever becomes due meanwhile.
+    await c.invoice(await c.customer('Late'), -9);
+    await runs();
     expect(await mailsOf(c.companyId)).toHaveLength(1);
     // A Monday: the first customer’s second reminder has days to go, the third one’s waits for a person.
     server.clock.advance(3 * 86_400);
     await runs();
-    expect(await mailsOf(c.companyId)).toHaveLength(1);
+    const { sent: all } = await remindersOf(await signInAgain(server, c.finance));
+    expect(all.map((row) => row.contactName)).toEqual(['Late', 'One']);
+    expect(await mailsOf(c.companyId)).toHaveLength(2);
   });
 
   it('ask for what is not promised, and reach a customer behind thousands of invoices that were reminded of', async () => {
@@ -240,19 +268,46 @@ describe('reminders of overdue invoices', () => {
     expect((await remindersOf(c.finance)).due).toMatchObject([{ contactName: 'Two' }]);
   });
 
+  it('reach who can be written to behind hundreds who cannot, and nobody twice before their next turn', async () => {
+    const c = await company('Reminders queue');
+    const nobody = await c.customer('Nobody known', '');
+    const first = await c.invoice(nobody, -20);
+    await runAsOwner(
+      server,
+      `with people as (
+         insert into contact select (jsonb_populate_record(k, jsonb_build_object('id', gen_random_uuid(),
+           'name', 'Unknown ' || n))).*
+         from contact k, generate_series(1, 210) n where k.id = '${nobody}' returning company_id, id)
+       insert into commercial_document select (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid(),
+         'number', 200000 + row_number() over (), 'label', 'UNK-' || row_number() over (),
+         'contact_id', p.id))).*
+       from people p, commercial_document d where d.id = '${first}'`,
+    );
+    await c.invoice(await c.customer('Reached'), -9);
+    await schedule(c.owner, { sendsItself: true });
+    const runs = () => sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
+    await runs();
+    expect((await remindersOf(c.finance)).sent.map((row) => row.contactName)).toEqual(['Reached']);
+    // Their second reminder follows in a week: until then they take the place of nobody.
+    await runAsOwner(
+      server,
+      `update payment_reminder set sent_at = sent_at - interval '4 days' where company_id = '${c.companyId}'`,
+    );
+    const rows = await overdueOf(c.companyId);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row.contact_name)).not.toContain('Reached');
+  });
+
   it('do not leave by themselves in the name of who is shut out, or once the switch is turned meanwhile', async () => {
     const c = await company('Reminders shut');
     await c.invoice(await c.customer('One'), -9);
     await schedule(c.owner, { sendsItself: true });
     const runs = () => sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
-    const key = `payment reminders ${c.companyId}`;
-    await server.platform.db.inTenant(c.companyId, async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-      const waiting = runs();
-      await schedule(c.owner, { sendsItself: false });
-      setTimeout(() => void waiting, 0);
+    const key = `hashtextextended('payment reminders ${c.companyId}', 0)`;
+    await whileHeld(server.platform, `select pg_advisory_xact_lock(${key})`, {
+      start: runs,
+      meanwhile: () => schedule(c.owner, { sendsItself: false }),
     });
-    await runs();
     expect(await mailsOf(c.companyId)).toEqual([]);
     await schedule(c.owner, { sendsItself: true });
     await runAsOwner(
@@ -288,5 +343,65 @@ describe('reminders of overdue invoices', () => {
         message: 'Enter more than 9 days: the reminder before comes then.',
       },
     ]);
+  });
+
+  it('wait for a working day, though they were asked for before or are carried out late', async () => {
+    while (server.clock.now().getUTCDay() !== FRIDAY) server.clock.advance(86_400);
+    const c = await company('Reminders weekend');
+    await schedule(c.owner, { sendsItself: true });
+    await c.invoice(await c.customer('One'), -9);
+    await askForReminders(server.platform);
+    expect(await askedFor(c.companyId)).toBe(true);
+    await runAsOwner(server, `delete from graphile_worker._private_jobs`);
+    server.clock.advance(86_400);
+    await askForReminders(server.platform);
+    expect(await askedFor(c.companyId)).toBe(false);
+    const runs = () => sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
+    await runs();
+    expect(await mailsOf(c.companyId)).toEqual([]);
+    server.clock.advance(2 * 86_400);
+    await askForReminders(server.platform);
+    expect(await askedFor(c.companyId)).toBe(true);
+    await runs();
+    expect(await mailsOf(c.companyId)).toHaveLength(1);
+    await runAsOwner(server, `delete from graphile_worker._private_jobs`);
+    await askForReminders(server.platform);
+    expect(await askedFor(c.companyId)).toBe(false);
+  });
+
+  it('ask for what is still open of an invoice, from its day on, and again once a promise was broken', async () => {
+    const c = await company('Reminders open');
+    await schedule(c.owner, { levels: [{ afterDays: 1, text: 'Please pay.' }] });
+    const one = await c.customer('One');
+    const part = await c.invoice(one, -9);
+    const whole = await c.invoice(one, -9);
+    const today = await c.customer('Due today');
+    await c.invoice(today, 0);
+    const receipt = { clientId: one, paidOn: dayAfter(-1), currency: 'USD', exchangeRate: '1' };
+    const paymentables = [
+      { invoiceId: part, amount: '40' },
+      { invoiceId: whole, amount: '100' },
+    ];
+    const data = { ...receipt, amount: '140', paymentables };
+    expect((await say(c.finance, { field: 'recordReceipt', data })).violations).toEqual([]);
+    const { due } = await remindersOf(c.finance);
+    expect(due).toMatchObject([{ contactName: 'One', heldCash: [] }]);
+    const people = await c.finance.graphql<{ followUp: { people: { id: string }[] } }>(
+      `{ followUp(contactId: "${one}") { people { id } } }`,
+    );
+    const promise = { note: 'Tomorrow.', invoiceIds: [part], promisedOn: dayAfter(1) };
+    await say(c.finance, {
+      ...{ field: 'addFollowUp', args: `contactId: "${one}"` },
+      data: { ...promise, responsibleId: people.data.followUp.people[0]!.id },
+    });
+    expect((await remindersOf(c.finance)).due).toEqual([]);
+    server.clock.advance(2 * 86_400);
+    const finance = await signInAgain(server, c.finance);
+    const later = await remindersOf(finance);
+    expect(later.due.map((row) => row.contactName)).toEqual(['One', 'Due today']);
+    await sendSeen(finance, later.due.slice(0, 1));
+    const { sent } = await remindersOf(finance);
+    expect(sent[0]!.message).toContain('USD 60.00');
+    expect(sent[0]!.message.match(/INV-/g)).toHaveLength(1);
   });
 });

@@ -69,19 +69,33 @@ export async function findSender(tx: Tx, { setBy }: KeptSchedule): Promise<Actor
   return actor && can(actor, SEND_NEEDS) ? actor : null;
 }
 
-/** The reminders whose day has come, as they would leave now; none while the schedule is off. */
-export async function listDue(
+/** The reminders whose day has come, as they would leave now, of the first customers; none while the schedule is off. */
+export const listDue = async (
+  work: Pick<Work, 'platform' | 'tx'>,
+  company: CompanyRow,
+): Promise<DueReminder[]> => (await readDue(work, company, null)).due;
+
+type DuePage = { readonly due: DueReminder[]; readonly behind: reminders.Behind | null };
+
+/** The same a page of customers at a time, with behind whom the next one begins; null after the last. */
+export async function readDue(
   { platform, tx }: Pick<Work, 'platform' | 'tx'>,
   company: CompanyRow,
-): Promise<DueReminder[]> {
+  behind: reminders.Behind | null,
+): Promise<DuePage> {
   const { isOn, levels } = reminderScheduleOf(company);
-  if (!isOn) return [];
+  if (!isOn) return { due: [], behind: null };
   const day = today(platform);
   const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
   const afterDays = levels.map((one) => one.afterDays);
-  const rows = await reminders.listOverdue(tx, { today: day, restSince, afterDays });
-  const held = await reminders.listHeldCash(tx, [...new Set(rows.map((row) => row.contact_id))]);
-  return remindersOf(rows, { company: company.name, today: day, levels, held });
+  const rows = await reminders.listOverdue(tx, { today: day, restSince, afterDays, behind });
+  const customers = [...new Set(rows.map((row) => row.contact_id))];
+  const held = await reminders.listHeldCash(tx, customers);
+  const isLast = customers.length < reminders.CUSTOMERS_AT_A_TIME;
+  return {
+    due: remindersOf(rows, { company: company.name, today: day, levels, held }),
+    behind: isLast ? null : (rows.at(-1) ?? null),
+  };
 }
 
 /**
@@ -131,9 +145,9 @@ export async function sendReminder(work: Work, reminder: DueReminder): Promise<v
   const by = stampOf(platform, actor);
   await reminders.insertReminder(tx, { id, contactId, level, to, subject, message }, by);
   const turns = reminder.invoices.flatMap(({ row, level: own }) =>
-    own === null ? [] : [{ reminderId: id, invoiceId: row.id, level: own, on: today(platform) }],
+    own === null ? [] : [{ reminderId: id, invoiceId: row.id, level: own }],
   );
-  for (const turn of turns) await reminders.insertReminded(tx, turn);
+  await reminders.insertReminded(tx, turns, today(platform));
   const payload = { to, subject, text: message, isOfCompany: true };
   await send(tx, { kind: 'mail', payload }, platform.clock);
   await record(work, {

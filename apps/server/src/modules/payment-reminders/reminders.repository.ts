@@ -5,10 +5,10 @@ import type { Stamp } from '../../platform/stamp.ts';
 import { KINDS } from '../commercial-documents/index.ts';
 import { promisesInForce } from '../follow-ups/index.ts';
 
-/** Customers who are looked at, those with the oldest invoices first; those behind them come when these are reminded. */
-const MOST_CUSTOMERS = 200;
-/** Far beyond what a customer owes in invoices; a bound all the same. */
-const MOST_INVOICES = 20_000;
+/** So many customers are read at a time, those with the oldest invoices that are due first. */
+export const CUSTOMERS_AT_A_TIME = 200;
+/** A mail names so many invoices of a customer, those whose reminder is due first, and says how many more there are. */
+const MOST_LISTED = 200;
 
 export type OverdueRow = {
   id: string;
@@ -25,7 +25,15 @@ export type OverdueRow = {
   /** The last reminder of it, and when; 0 where there was none. */
   level: number;
   reminded_on: string | null;
+  /** Of all overdue invoices of the customer, also of those that are not listed. */
+  count: number;
+  open_by_currency: Readonly<Record<string, string>>;
+  /** Since when the oldest one whose reminder is due has been; the order of customers. */
+  since: string;
 };
+
+/** Behind which customer to go on reading. */
+export type Behind = Pick<OverdueRow, 'since' | 'contact_id'>;
 
 type Asked = {
   readonly today: string;
@@ -33,23 +41,30 @@ type Asked = {
   readonly restSince: string;
   /** Of each reminder of the schedule. */
   readonly afterDays: readonly number[];
+  readonly behind: Behind | null;
 };
 
 /**
- * All overdue invoices of customers who may be reminded of one, the oldest first: without what is promised for a day to
- * come, which waits for it.
+ * Overdue invoices of customers of whom one is due to be reminded of, customer by customer: without what is promised for a
+ * day to come, which waits for it. A reminder is due as `levelDue` has it: nobody else may take a place here.
  */
 export const listOverdue = (
   tx: Tx,
-  { today, restSince, afterDays }: Asked,
+  { today, restSince, afterDays, behind }: Asked,
 ): Promise<OverdueRow[]> =>
   tx.many(sql<OverdueRow>`
-    with overdue as (
+    with days as (select ${[...afterDays]}::int[] as after),
+    overdue as (
       select d.id, coalesce(d.label, '') as label, d.number, d.due_on, d.currency, d.contact_id,
         d.total_minor - d.settled_minor - coalesce(p.expected_minor, 0) as open_minor,
         coalesce(p.expected_minor, 0) as promised_minor, p.promised_on,
-        coalesce(l.level, 0) as level, l.sent_on as reminded_on
-      from commercial_document d
+        coalesce(l.level, 0) as level, l.sent_on as reminded_on,
+        -- Past the last reminder of the schedule there is no such day, and nothing is due.
+        coalesce(d.due_on <= ${today}::date - days.after[coalesce(l.level, 0) + 1]
+          and (l.level is null
+            or l.sent_on <= ${today}::date - (days.after[l.level + 1] - days.after[l.level])),
+          false) as is_due
+      from days, commercial_document d
       left join (${promisesInForce(tx)}) p on p.invoice_id = d.id and p.promised_on >= ${today}
       left join lateral (
         select i.level, i.sent_on from payment_reminder_invoice i
@@ -63,19 +78,34 @@ export const listOverdue = (
         and not exists (select from payment_reminder r
           where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
             and r.sent_at >= ${restSince})
+    ),
+    turn as (
+      select contact_id, min(due_on) as since from overdue where is_due
+      group by contact_id
+      having ${behind?.since ?? null}::date is null
+        or (min(due_on), contact_id) > (${behind?.since ?? null}::date, ${behind?.contact_id ?? null}::uuid)
+      order by min(due_on), contact_id limit ${CUSTOMERS_AT_A_TIME}
+    ),
+    sums as (
+      select contact_id, sum(count)::int as count, jsonb_object_agg(currency, open::text) as open
+      from (select contact_id, currency, count(*) as count, sum(open_minor) as open
+        from overdue group by contact_id, currency) b
+      group by contact_id
+    ),
+    placed as (
+      select o.*, turn.since, row_number() over (
+        partition by o.contact_id order by o.is_due desc, o.due_on, o.number) as place
+      from overdue o join turn on turn.contact_id = o.contact_id
     )
     select o.id, o.label, o.due_on, o.currency, o.open_minor::text as open_minor,
       o.promised_minor::text as promised_minor, o.promised_on, o.contact_id,
       c.name as contact_name, coalesce(c.details->'people', '[]') as people, o.level::int as level,
-      o.reminded_on
-    from overdue o
+      o.reminded_on, sums.count, sums.open as open_by_currency, o.since
+    from placed o
+    join sums on sums.contact_id = o.contact_id
     join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
-    where o.contact_id in (
-      select contact_id from overdue
-      -- Past the last reminder of the schedule there is no such day, and nothing is due.
-      where due_on <= ${today}::date - (${[...afterDays]}::int[])[level + 1]
-      group by contact_id order by min(due_on), contact_id limit ${MOST_CUSTOMERS})
-    order by o.due_on, o.number limit ${MOST_INVOICES}`);
+    where o.place <= ${MOST_LISTED}
+    order by o.since, o.contact_id, o.due_on, o.number`);
 
 export type HeldCashRow = { contact_id: string; currency: string; minor: string };
 
@@ -112,13 +142,17 @@ export const insertReminder = (tx: Tx, r: NewReminder, by: Stamp): Promise<numbe
     values (${tx.companyId}, ${r.id}, ${r.contactId}, ${r.level}, ${r.to}, ${r.subject},
       ${r.message}, ${by.at}, ${by.by})`);
 
-export const insertReminded = (
-  tx: Tx,
-  i: { reminderId: string; invoiceId: string; level: number; on: string },
-): Promise<number> =>
-  tx.run(sql`
+type Reminded = { readonly reminderId: string; readonly invoiceId: string; readonly level: number };
+
+/** Which reminder of which invoice one mail was; it names one at least. */
+export const insertReminded = (tx: Tx, all: readonly Reminded[], on: string): Promise<number> => {
+  const rows = all.map(
+    (one) => sql`(${tx.companyId}, ${one.reminderId}, ${one.invoiceId}, ${one.level}, ${on})`,
+  );
+  return tx.run(sql`
     insert into payment_reminder_invoice (company_id, reminder_id, invoice_id, level, sent_on)
-    values (${tx.companyId}, ${i.reminderId}, ${i.invoiceId}, ${i.level}, ${i.on})`);
+    values ${sql.join(rows)}`);
+};
 
 export type SentRow = {
   id: string;
