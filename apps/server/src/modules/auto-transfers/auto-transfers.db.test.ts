@@ -147,9 +147,9 @@ describe('a rule of auto-transfers', () => {
     const trial = await dryRun(c.finance, id);
     // It held nothing before it was opened, and 500.00 from the day of the transfer on.
     expect(trial.transfers.map(({ amount }) => amount)).toEqual(['1000.00']);
-    expect(trial).toMatchObject({ total: '1000.00', conflicts: [], beside: [] });
+    expect(trial).toMatchObject({ total: '1000.00', conflicts: [], beside: [], shortDays: 0 });
     expect(trial.lowest.find(({ accountName }) => accountName === 'USD 2')).toMatchObject({
-      ...{ lowest: '0.00', reallyLowest: '0.00' },
+      ...{ lowest: '1500.00', reallyLowest: '500.00' },
     });
     expect(await totalOf(c.finance, crew)).toBe('500.00');
     await take(c.finance, 'switchAutoTransferRuleOn', id);
@@ -294,6 +294,9 @@ describe('a rule of auto-transfers', () => {
     await changeMember(owner, maker, { status: 'DEACTIVATED' });
     await tick(c);
     expect((await ruleOf(owner, id)).statusReason).toContain('may not transfer money any more');
+    // The one who switched it on is gone: whoever may in their stead hears of it.
+    const { body } = await owner.request('GET', '/v2/notifications');
+    expect(JSON.stringify(body)).toContain('Auto-transfer paused: Rest');
     expect(await totalOf(owner, main)).toBe('900.00');
     await take(owner, 'switchAutoTransferRuleOn', id);
     await later(c, DAY);

@@ -1,3 +1,4 @@
+import { parseCivilDate, weekdayOf } from '@mainsheet/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findConflicts } from './conflicts.ts';
@@ -105,14 +106,15 @@ describe('rules beside each other', () => {
 describe('a dry run', () => {
   // A Monday.
   const days = ['2026-11-16', '2026-11-17', '2026-11-18'];
+  const begins = new Map<string, string>();
   const on = (day: number, accountId: string, moved: bigint, receipts: bigint[] = []) => ({
-    ...{ on: days[day]!, accountId, moved, receipts },
+    ...{ on: days[day]!, accountId, moved, movedByHand: moved, receipts },
   });
 
   it('moves at the end of each day what the rule would have moved, and knows the lowest balance with and without', () => {
     const past = {
       ...{
-        days,
+        ...{ days, begins },
         held: new Map([
           ['A', 1_200n],
           ['B', 900n],
@@ -141,7 +143,7 @@ describe('a dry run', () => {
   it('keeps what it may not move yet: what comes in on other days and what is below the least amount', () => {
     const past = {
       ...{
-        days,
+        ...{ days, begins },
         held: new Map([
           ['A', 0n],
           ['B', 0n],
@@ -159,7 +161,7 @@ describe('a dry run', () => {
 
   it('runs rules in their order: the first takes what the second then lacks', () => {
     const past = {
-      days: [days[0]!],
+      ...{ days: [days[0]!], begins },
       held: new Map([
         ['A', 0n],
         ['B', 1_500n],
@@ -178,5 +180,91 @@ describe('a dry run', () => {
       ['2', 1_000n],
       ['1', 500n],
     ]);
+  });
+
+  it('begins with the account: what is not there yet lacks nothing and is never low', () => {
+    const past = {
+      ...{ days, begins: new Map([['A', days[2]!]]) },
+      held: new Map([
+        ['A', 0n],
+        ['B', 5_000n],
+      ]),
+      moves: [on(2, 'A', 900n)],
+    };
+    const { steps, lowest } = replay([topUp()], past);
+    expect(steps.map(({ on: day, amount }) => [day, amount])).toEqual([[days[2], 100n]]);
+    expect(lowest.find(({ accountId }) => accountId === 'A')).toEqual({
+      ...{ accountId: 'A', with: { minor: 1_000n, on: days[2] } },
+      without: { minor: 900n, on: days[2] },
+    });
+  });
+
+  it('shows as it was what was, with what rules moved that were on already', () => {
+    const past = {
+      ...{ days, begins },
+      held: new Map([
+        ['A', 800n],
+        ['B', 5_000n],
+      ]),
+      // By hand nothing moved; a rule brought 300 on the first day.
+      moves: [{ ...on(0, 'A', 300n), movedByHand: 0n }],
+    };
+    const { steps, lowest } = replay([topUp()], past);
+    expect(steps[0]).toMatchObject({ watched: 800n, amount: 200n });
+    expect(lowest[0]).toMatchObject({ with: { minor: 1_000n }, without: { minor: 1_100n } });
+  });
+
+  it('rounds the share of all that came since the last run once, as a run does', () => {
+    const past = {
+      ...{ days, begins },
+      held: new Map([
+        ['A', 1_000n],
+        ['B', 0n],
+      ]),
+      moves: [0, 1, 2].map((day) => on(day, 'A', 5n, [5n])),
+    };
+    const run = replay([share({ percent: '10', weekdays: [3] })], past).steps;
+    // 10 % of 15 is 1.5: a day at a time it would have been three times 0.5, each rounded up.
+    expect(run.map(({ wanted }) => wanted)).toEqual([2n]);
+  });
+
+  it('moves what runs of the rule would have moved, whatever came and when', () => {
+    const day = fc.record({ came: fc.array(fc.bigInt({ min: 1n, max: 999n }), { maxLength: 3 }) });
+    const terms = fc.record({
+      weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      percent: fc.constantFrom('1', '7.5', '10', '33.33', '100'),
+      least: fc.constantFrom(1n, 25n, 400n),
+      fixed: fc.constantFrom(null, 120n),
+    });
+    fc.assert(
+      fc.property(fc.array(day, { minLength: 20, maxLength: 20 }), terms, (history, of) => {
+        const rule = share(of);
+        const dates = history.map((_, at) => `2026-11-${String(at + 1).padStart(2, '0')}`);
+        const moves = history.map(({ came }, at) => {
+          const moved = came.reduce((sum, one) => sum + one, 0n);
+          return { on: dates[at]!, accountId: 'A', moved, movedByHand: moved, receipts: came };
+        });
+        const held = new Map([
+          ['A', 0n],
+          ['B', 0n],
+        ]);
+        const dry = replay([rule], { days: dates, held, begins, moves }).steps;
+        // As `weigh` keeps it from run to run: receipts ever, those seen by the last run, what is still owed.
+        let [ever, seen, owed, available] = [0n, 0n, 0n, 0n];
+        const real: bigint[] = [];
+        for (const [at, { came }] of history.entries()) {
+          ever += came.reduce((sum, one) => sum + countedOf(rule, one), 0n);
+          available += came.reduce((sum, one) => sum + one, 0n);
+          if (!rule.weekdays.includes(weekdayOf(parseCivilDate(dates[at]!)))) continue;
+          owed += shareOf(rule, ever - seen);
+          seen = ever;
+          const { amount } = decide(rule, { watched: available, movable: available, owed });
+          owed -= amount;
+          available -= amount;
+          real.push(amount);
+        }
+        expect(dry.map(({ amount }) => amount)).toEqual(real);
+      }),
+    );
   });
 });

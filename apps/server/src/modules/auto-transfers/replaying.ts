@@ -9,11 +9,12 @@ import {
   wayOf,
 } from './deciding.ts';
 
-/** What moved an account on a day, without what rules moved. */
+/** What moved an account on a day: all of it, and without what rules moved. */
 export type DayOfAccount = {
   readonly on: string;
   readonly accountId: string;
   readonly moved: bigint;
+  readonly movedByHand: bigint;
   readonly receipts: readonly bigint[];
 };
 
@@ -22,6 +23,8 @@ export type Past = {
   readonly days: readonly string[];
   /** What each account held before the first of them. */
   readonly held: ReadonlyMap<string, bigint>;
+  /** The first day of each account: before it there is nothing to move, and nothing that it lacks. */
+  readonly begins: ReadonlyMap<string, string>;
   readonly moves: readonly DayOfAccount[];
 };
 
@@ -48,21 +51,30 @@ export function replay(
   const really = new Map(past.held);
   const held = new Map(past.held);
   const owed = new Map<string, bigint>();
+  const came = new Map<string, bigint>();
+  const isThere = (accountId: string, on: string) => (past.begins.get(accountId) ?? '') <= on;
   const steps: Replayed[] = [];
   const lowest = new Map<string, Lowest>();
   for (const on of past.days) {
-    for (const { accountId, moved } of byDay.get(on) ?? []) {
+    const moves = byDay.get(on) ?? [];
+    for (const { accountId, moved, movedByHand } of moves) {
       really.set(accountId, (really.get(accountId) ?? 0n) + moved);
-      held.set(accountId, (held.get(accountId) ?? 0n) + moved);
+      held.set(accountId, (held.get(accountId) ?? 0n) + movedByHand);
     }
     for (const rule of rules) {
-      const came = (byDay.get(on) ?? []).find(({ accountId }) => accountId === rule.accountId);
-      const counted = (came?.receipts ?? []).reduce((sum, one) => sum + countedOf(rule, one), 0n);
-      owed.set(rule.id, (owed.get(rule.id) ?? 0n) + shareOf(rule, counted));
+      const receipts = moves.find(({ accountId }) => accountId === rule.accountId)?.receipts ?? [];
+      const counted = receipts.reduce((sum, one) => sum + countedOf(rule, one), 0n);
+      came.set(rule.id, (came.get(rule.id) ?? 0n) + counted);
       if (!rule.weekdays.includes(weekdayOf(parseCivilDate(on)))) continue;
+      if (!isThere(rule.accountId, on) || !isThere(rule.otherAccountId, on)) continue;
+      // As a run does: what came since the last one is shared at once, and rounded once.
+      owed.set(rule.id, (owed.get(rule.id) ?? 0n) + shareOf(rule, came.get(rule.id) ?? 0n));
+      came.set(rule.id, 0n);
       steps.push(step(rule, { on, held, owed, rules }));
     }
-    for (const accountId of past.held.keys()) keepLowest(lowest, { accountId, on, held, really });
+    for (const accountId of past.held.keys()) {
+      if (isThere(accountId, on)) keepLowest(lowest, { accountId, on, held, really });
+    }
   }
   return { steps, lowest: [...lowest.values()] };
 }

@@ -163,7 +163,8 @@ export function switchRuleOn(platform: Platform, actor: Actor, key: Key): Promis
     if (conflicts.length > 0) throw state(conflicts.join(' '));
     await inWords(lockBoth(tx, rule));
     const { accountId } = rule;
-    const seen = await sumReceipts(tx, { accountId, most: row.fixed_minor });
+    const most = row.fixed_minor;
+    const seen = rule.kind === 'Share' ? await sumReceipts(tx, { accountId, most }) : 0n;
     await rules.switchOn(tx, row.id, { seen, by: memberStampOf(platform, actor) });
     await note(work, row, 'switch-on');
   });

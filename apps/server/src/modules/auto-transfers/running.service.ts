@@ -27,6 +27,7 @@ import { inWords, type Key, lockBoth, state, takeSeen } from './rules.service.ts
 import { insertRun, listRunOn } from './runs.repository.ts';
 
 export const AUTO_TRANSFER_TASK = 'bank.auto-transfer';
+const NEEDS = 'payout.create';
 
 /** The rules of today that did not run yet, in their order; none before the movements of the day are booked. */
 async function listDue(platform: Platform, tx: Tx): Promise<rules.RuleRow[]> {
@@ -47,15 +48,20 @@ export const askForTransfers = (platform: Platform): Promise<void> =>
 
 /** Runs what is due, one rule after another, for whoever switched each on. */
 export const runDue: Task = async (platform, { companyId }) => {
+  const on = todayBy(platform.clock);
   const due = await platform.db.inTenant(companyId, (tx) => listDue(platform, tx));
-  for (const row of due) await runOrPause(platform, companyId, row);
+  const failures: unknown[] = [];
+  for (const row of due) {
+    // One that fails for a reason nobody foresaw keeps none behind it from running; the job tries it again.
+    await runOrPause(platform, companyId, { row, on }).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
 };
 
-async function runOrPause(
-  platform: Platform,
-  companyId: string,
-  row: rules.RuleRow,
-): Promise<void> {
+/** A rule and the day it is due on, which may be over when its turn comes: it stays the run of that day. */
+type Due = { readonly row: rules.RuleRow; readonly on: string };
+
+async function runOrPause(platform: Platform, companyId: string, { row, on }: Due): Promise<void> {
   const job = { memberId: row.member_id, requestId: AUTO_TRANSFER_TASK };
   const by = await platform.db.inTenant(companyId, (tx) =>
     getJobActor(tx, { ...job, name: 'Auto-transfers' }),
@@ -66,12 +72,12 @@ async function runOrPause(
       if (taken.status !== 'Active') return;
       // Inside the transaction that moves the money: a right may be gone since it was asked for.
       const actor = await findWorkingActor(work.tx, { ...job, memberId: taken.member_id });
-      if (!actor || !can(actor, 'payout.create')) {
+      if (!actor || !can(actor, NEEDS)) {
         throw state(
           `${taken.member_name} may not transfer money any more. Somebody else switches it on.`,
         );
       }
-      await inWords(run({ ...work, actor }, taken));
+      await inWords(run({ ...work, actor }, { row: taken, on }));
     });
   } catch (error) {
     // What a person would be told who transfers by hand: they look at it and switch it on again.
@@ -85,7 +91,7 @@ export function runNow(platform: Platform, actor: Actor, key: Key): Promise<Deci
   return inCompany(platform, actor, async (work) => {
     const row = await takeSeen(work.tx, key);
     if (row.status !== 'Active') throw state('Switch it on first.');
-    const done = await inWords(run(work, row));
+    const done = await inWords(run(work, { row, on: todayBy(platform.clock) }));
     if (!done) throw state('It ran today already. It runs once a day.');
     return done;
   });
@@ -101,9 +107,13 @@ async function weigh(tx: Tx, { row, account, other }: Weighed) {
   const rule = rules.ruleOf(row);
   const paying = wayOf(rule).from === account.id ? account : other;
   const active = (await rules.listActive(tx)).map(rules.ruleOf);
-  const seen = await sumReceipts(tx, { accountId: account.id, most: row.fixed_minor });
-  const came = seen - BigInt(row.seen_minor);
-  const owed = BigInt(row.owed_minor) + (rule.kind === 'Share' ? shareOf(rule, came) : 0n);
+  const before = BigInt(row.seen_minor);
+  const isShare = rule.kind === 'Share';
+  // Every receipt the account ever had is read for a share alone: the others go by what is there.
+  const seen = isShare
+    ? await sumReceipts(tx, { accountId: account.id, most: row.fixed_minor })
+    : before;
+  const owed = BigInt(row.owed_minor) + (isShare ? shareOf(rule, seen - before) : 0n);
   const watched = availableOf(account);
   const movable = movableOf(availableOf(paying), paying.id, active);
   return { seen, owed, watched, movable, decision: decide(rule, { watched, movable, owed }) };
@@ -126,9 +136,8 @@ export function foresee(platform: Platform, actor: Actor, id: string) {
 }
 
 /** One run of a locked rule; null where it ran on this day already. */
-async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
+async function run(work: Work, { row, on }: Due): Promise<Decision | null> {
   const { platform, tx, actor } = work;
-  const on = todayBy(platform.clock);
   if ((await listRunOn(tx, on)).has(row.id)) return null;
   const company = await getCompany(tx);
   assertVerified(company);
@@ -152,6 +161,11 @@ async function run(work: Work, row: rules.RuleRow): Promise<Decision | null> {
     changes: [{ topic: 'banking', id: row.id, version: row.version }],
   });
   return decision;
+}
+
+async function isStillTheirs(tx: Tx, { member_id: memberId }: rules.RuleRow): Promise<boolean> {
+  const actor = await findWorkingActor(tx, { memberId, requestId: AUTO_TRANSFER_TASK });
+  return actor !== null && can(actor, NEEDS);
 }
 
 type Moved = { row: rules.RuleRow; amount: bigint; base: string };
@@ -187,7 +201,8 @@ async function pause(work: Work, { id, version }: rules.RuleRow, reason: string)
   });
   await notify(platform, tx, {
     actor: { memberId: null },
-    to: { memberIds: [row.member_id] },
+    // Whoever switched it on, or all who may in the stead of somebody who may not any more.
+    to: (await isStillTheirs(tx, row)) ? { memberIds: [row.member_id] } : { holdersOf: NEEDS },
     notice: {
       kind: 'payment',
       title: `Auto-transfer paused: ${row.name}`,

@@ -81,6 +81,7 @@ async function readPast(
   );
   const moved = await listDays(tx, { accountIds: [...ids], from: days[0]! });
   const held = new Map<string, bigint>();
+  const begins = new Map<string, string>();
   const names = new Map<string, string>();
   for (const id of ids) {
     const account = await findAccount(tx, id);
@@ -88,11 +89,14 @@ async function readPast(
     const own = moved.filter((day) => day.account_id === id);
     const since = own.reduce((sum, day) => sum + BigInt(day.moved_minor), 0n);
     held.set(id, BigInt(account.posted_minor) - since);
+    const opened = account.created_at.slice(0, 10);
+    begins.set(id, own[0] && own[0].day < opened ? own[0].day : opened);
     names.set(id, account.nickname);
   }
   const moves = moved.map((day) => ({
-    ...{ on: day.day, accountId: day.account_id, moved: BigInt(day.by_hand_minor) },
+    ...{ on: day.day, accountId: day.account_id, moved: BigInt(day.moved_minor) },
+    movedByHand: BigInt(day.by_hand_minor),
     receipts: day.receipts.map(BigInt),
   }));
-  return { past: { days, held, moves }, names };
+  return { past: { days, held, begins, moves }, names };
 }

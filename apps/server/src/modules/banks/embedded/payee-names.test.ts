@@ -14,6 +14,23 @@ describe('the name on an account', () => {
     expect(compareHolder(told, holder).answer).toBe(answer);
   });
 
+  it.each([
+    'Rotterdam Marine Fuels',
+    'Northgate Trading House',
+    'Scheldt Towage',
+    'Trident Surveyors',
+  ])('%s is not revealed by any one of its words, whoever guesses it', (holder) => {
+    for (const word of holder.split(' ')) {
+      expect(compareHolder(word, holder), word).toMatchObject({ answer: 'NO_MATCH', name: '' });
+      expect(compareHolder(`${word} ${word}`, holder).answer, word).toBe('NO_MATCH');
+    }
+  });
+
+  it('is not found by a list of words that many names have', () => {
+    const guesses = 'Marine Fuels Trading Towage Agency Shipping Rotterdam';
+    expect(compareHolder(guesses, 'Rotterdam Marine Fuels').answer).toBe('NO_MATCH');
+  });
+
   it('is given of a close match alone: nobody learns who holds an account by asking', () => {
     expect(compareHolder('Trident Surveyor', 'Trident Surveyors').name).toBe('Trident Surveyors');
     expect(compareHolder('Somebody', 'Trident Surveyors').name).toBe('');

@@ -1,14 +1,20 @@
 import { jaroWinkler, normaliseName } from '@mainsheet/screening';
 import type { PayeeAnswer } from '../bank.ts';
 
-/** From here on two names are nearly one: a letter, a word or an initial apart. */
+/** From here on two words are nearly one: a letter or two apart. */
 const CLOSE = 0.87;
-const SHORTEST_PART = 5;
+/** So many words too many are an address or a form; more are guesses. */
+const MOST_BESIDE = 2;
 
-function isClose(a: string, b: string): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  if (short.length >= SHORTEST_PART && ` ${long} `.includes(` ${short} `)) return true;
-  return jaroWinkler(a, b) >= CLOSE;
+/**
+ * Most words of the holder are in what was told, each as it is or nearly. Names are compared by words, as a common
+ * beginning makes whole names look alike: one word, which many names share, reveals none.
+ */
+function isClose(told: string, holder: string): boolean {
+  const [words, known] = [told.split(' '), holder.split(' ')];
+  if (words.length > known.length + MOST_BESIDE) return false;
+  const found = known.filter((word) => words.some((one) => jaroWinkler(one, word) >= CLOSE));
+  return found.length > known.length / 2;
 }
 
 /** How a name that was told stands to the holder of an account; case, accents and legal forms say nothing. */

@@ -10,6 +10,7 @@ import {
   moneyText,
   Panel,
   TableHead,
+  WholeRow,
   WideTable,
 } from '../../../ui/index.ts';
 import { type AutoRule, TRY_RULE, type Trial } from './auto-transfers.queries.ts';
@@ -116,6 +117,11 @@ function LowestTable({ trial: { lowest, currency } }: { trial: Trial }) {
               <td className="end">{cell(one.reallyLowest, one.reallyLowestOn)}</td>
             </tr>
           ))}
+          {lowest.length < 2 && (
+            <WholeRow columns={3}>
+              An account that was not open yet on these days is not tried.
+            </WholeRow>
+          )}
         </tbody>
       </table>
     </WideTable>
