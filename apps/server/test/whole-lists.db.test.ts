@@ -137,6 +137,26 @@ describe('a list longer than a screen', () => {
     ]);
   });
 
+  it.each([
+    ['from', 'yesterday', 'Write a day as 2026-11-20.'],
+    ['to', '2026-02-30', 'Write a day as 2026-11-20.'],
+    ['transaction', '7', 'Name a transaction by its id.'],
+    ['voyage', 'x', 'Name a voyage by its id.'],
+    ['cash', 'foo', 'Parts are operating, investing, financing'],
+  ])(
+    'refuses what no line of the ledger could have before anything is written: %s %s',
+    async (filter, value, message) => {
+      const answer = await save(owner, { filters: { [filter]: [value] } }, 'ledger-lines');
+      expect(answer.status).toBe(400);
+      expect(answer.body.violations).toEqual([
+        {
+          ...{ code: 'INVALID_INPUT', path: `filters.${filter}.0` },
+          message: expect.stringContaining(message),
+        },
+      ]);
+    },
+  );
+
   it('every such list is saved under its own permission, and has nothing of another company', async () => {
     const lists = MODULES.flatMap((module) => module.lists ?? []).filter(({ whole }) => whole);
     expect(lists.map(({ name }) => name).toSorted()).toEqual([
@@ -304,6 +324,19 @@ describe('a file under way', () => {
     answer.destroy();
     await expect.poll(snapshots).toBe(0);
     await app.close();
+  });
+
+  it('does not hold up a node that stops', async () => {
+    const app = (await buildApp(server.platform)) as never as typeof server.app;
+    const who = await server.signIn('Owner', companyId);
+    const at = await listen(app);
+    await whileInvoicesWait(async () => {
+      const answer = await begin(who, at);
+      const startedAt = performance.now();
+      await Promise.all([app.close(), assertBroken(answer)]);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
+    });
+    await expect.poll(snapshots).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { can } from '../../platform/actor.ts';
+import { isDatabaseAway } from '../../platform/errors.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -12,6 +13,8 @@ import { ZipWriter } from './zip-writer.ts';
 
 /** A worker that says nothing for so long is taken for dead. */
 const LEASE_SECONDS = 50;
+/** Within one long file, too. */
+const RENEWED_AFTER_MS = 10_000;
 const DAY_MS = 86_400_000;
 
 /**
@@ -32,53 +35,97 @@ export async function buildExport(
     if (present?.state === 'working') throw new Error('Another worker builds this export');
     return;
   }
+  const held = { id, claimNo: row.claim_no };
   try {
     const asker = { memberId: row.member_id, requestId: row.id };
     const actor = await platform.db.inTenant(companyId, (tx) => findWorkingActor(tx, asker));
     const isCompany = row.kind === 'company';
     if (!actor || (isCompany && !can(actor, MAY_EXPORT_COMPANY))) {
-      return await platform.db.inTenant(companyId, (tx) => exports.markFailed(tx, id));
+      return await platform.db.inTenant(companyId, (tx) => exports.markFailed(tx, held));
     }
     const entries = isCompany
       ? await companyContents(platform, actor, lists)
       : await personalContents(platform, actor);
-    const byteSize = await pack(platform, actor, { id, entries });
-    if (byteSize !== null) await finish(platform, actor, { row, byteSize });
+    const byteSize = await pack(platform, actor, { held, entries });
+    if (byteSize !== null) await finish(platform, actor, { row, held, byteSize });
   } catch (error) {
-    platform.log.error({ err: error, id }, 'an export could not be built');
-    await platform.db.inTenant(companyId, (tx) => exports.markFailed(tx, id));
+    // No fault of the export: the job comes back.
+    const isAway = isDatabaseAway(error);
+    if (!isAway) platform.log.error({ err: error, id }, 'an export could not be built');
+    await platform.db.inTenant(companyId, async (tx) => {
+      if (isAway) await exports.release(tx, held);
+      else await exports.markFailed(tx, held);
+    });
+    if (isAway) throw error;
   }
 }
 
-/** Packs file after file; null when the export was deleted meanwhile. */
+type Packing = { readonly held: exports.Claim; readonly entries: readonly Entry[] };
+
+/** Another worker took it over, or it was deleted. */
+class NotHeld extends Error {}
+
+/** Packs file after file, each a piece at a time; null when the export was deleted meanwhile or is another worker's. */
 async function pack(
+  { db, clock }: Platform,
+  { companyId }: Actor,
+  { held, entries }: Packing,
+): Promise<number | null> {
+  const zip = new ZipWriter(async (partNo, content) => {
+    const part = { partNo, content };
+    if (!(await db.inTenant(companyId, (tx) => exports.insertPart(tx, held, part)))) {
+      throw new NotHeld();
+    }
+  });
+  const note = async (doneFiles: number): Promise<void> => {
+    const step = { doneFiles, totalFiles: entries.length, leaseSeconds: LEASE_SECONDS };
+    if (!(await db.inTenant(companyId, (tx) => exports.noteProgress(tx, held, step)))) {
+      throw new NotHeld();
+    }
+  };
+  try {
+    for (const [index, entry] of entries.entries()) {
+      await note(index);
+      let notedAt = clock.now().getTime();
+      const pieces = renewing(entry.read(), async () => {
+        if (clock.now().getTime() - notedAt < RENEWED_AFTER_MS) return;
+        await note(index);
+        notedAt = clock.now().getTime();
+      });
+      await zip.add(entry.path, pieces, entry.isPacked);
+    }
+    await zip.end();
+    return zip.byteSize;
+  } catch (error) {
+    if (error instanceof NotHeld) return null;
+    throw error;
+  }
+}
+
+/** The pieces of a file as they come, with a word between them that somebody is at it. */
+async function* renewing(
+  pieces: AsyncIterable<Buffer>,
+  renew: () => Promise<void>,
+): AsyncGenerator<Buffer> {
+  for await (const piece of pieces) {
+    yield piece;
+    await renew();
+  }
+}
+
+type Built = { row: exports.ExportRow; held: exports.Claim; byteSize: number };
+
+async function finish(
   platform: Platform,
   actor: Actor,
-  { id, entries }: { id: string; entries: readonly Entry[] },
-): Promise<number | null> {
-  const { db } = platform;
-  const zip = new ZipWriter(async (partNo, content) => {
-    await db.inTenant(actor.companyId, (tx) => exports.insertPart(tx, { id, partNo, content }));
-  });
-  for (const [index, entry] of entries.entries()) {
-    const step = { id, doneFiles: index, totalFiles: entries.length, leaseSeconds: LEASE_SECONDS };
-    const isThere = await db.inTenant(actor.companyId, (tx) => exports.noteProgress(tx, step));
-    if (!isThere) return null;
-    await zip.add(entry.path, await entry.read(), entry.isPacked);
-  }
-  await zip.end();
-  return zip.byteSize;
-}
-
-type Built = { row: exports.ExportRow; byteSize: number };
-
-async function finish(platform: Platform, actor: Actor, { row, byteSize }: Built): Promise<void> {
+  { row, held, byteSize }: Built,
+): Promise<void> {
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS).toISOString();
   const isCompany = row.kind === 'company';
   await platform.db.inTenant(actor.companyId, async (tx) => {
-    const of = { id: row.id, byteSize, at: now.toISOString(), expiresAt };
-    if ((await exports.markReady(tx, of)) === 0) return;
+    const of = { byteSize, at: now.toISOString(), expiresAt };
+    if ((await exports.markReady(tx, held, of)) === 0) return;
     const notice = {
       title: isCompany ? 'The company’s data is ready' : 'Your data is ready',
       message: `It may be fetched for ${KEPT_DAYS} days, by you alone. If you did not ask for it, change your password at once.`,

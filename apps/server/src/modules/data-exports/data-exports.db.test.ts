@@ -5,8 +5,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineList } from '../../platform/lists/exported-list.ts';
 import { addMember, createCompany, joinCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
+import { buildExport } from './build-export.ts';
+import * as exports from './data-exports.repository.ts';
 import { dataExportsModule } from './index.ts';
 
 const server = testServer();
@@ -326,5 +331,73 @@ describe('attack O5: a closed user', () => {
       return rows[0]?.state;
     };
     await expect.poll(state, { timeout: 10_000 }).toBe('failed');
+  });
+});
+
+describe('an export that is being built', () => {
+  const LEASE_OVER = -1;
+
+  /** One that nobody enqueued, so that the worker of this file leaves it alone. */
+  async function asked(name: string) {
+    const { who, companyId, memberId } = await personIn(name);
+    const { person_id } = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.get(
+        sql<{ person_id: string }>`
+          select person_id from member where company_id = ${companyId} and id = ${memberId}`,
+        'The member',
+      ),
+    );
+    const id = newId(server.platform.clock);
+    const at = server.clock.now().toISOString();
+    const expires_at = new Date(server.clock.now().getTime() + 86_400_000).toISOString();
+    const row = { id, kind: 'company', member_id: memberId, person_id, asked_at: at, expires_at };
+    const inCompany = <T>(work: (tx: Tx) => Promise<T>) =>
+      server.platform.db.inTenant(companyId, work);
+    await inCompany((tx) => exports.insertExport(tx, { ...row, kind: 'company' }));
+    return { who, companyId, id, inCompany };
+  }
+  const stateOf = async (who: SignedIn) => (await list(who))[0]!.state;
+
+  it('is of the worker that took it last: what the one before still writes is refused', async () => {
+    const { who, id, inCompany } = await asked('Taken over AS');
+    const first = (await inCompany((tx) => exports.claim(tx, id, LEASE_OVER)))!;
+    const second = (await inCompany((tx) => exports.claim(tx, id, 50)))!;
+    const [old, present] = [first, second].map((row) => ({ id, claimNo: row.claim_no }));
+    const part = { partNo: 0, content: Buffer.from('x') };
+    expect(await inCompany((tx) => exports.insertPart(tx, old!, part))).toBe(false);
+    expect(await inCompany((tx) => exports.insertPart(tx, present!, part))).toBe(true);
+    const step = { doneFiles: 1, totalFiles: 2, leaseSeconds: 50 };
+    expect(await inCompany((tx) => exports.noteProgress(tx, old!, step))).toBe(0);
+    expect(await inCompany((tx) => exports.noteProgress(tx, present!, step))).toBe(1);
+    await inCompany((tx) => exports.markFailed(tx, old!));
+    const at = server.clock.now().toISOString();
+    const done = { byteSize: 1, at, expiresAt: '2027-01-01T00:00:00.000Z' };
+    expect(await inCompany((tx) => exports.markReady(tx, old!, done))).toBe(0);
+    expect(await stateOf(who)).toBe('working');
+    expect(await inCompany((tx) => exports.markReady(tx, present!, done))).toBe(1);
+    expect(await stateOf(who)).toBe('ready');
+  });
+
+  it.each([
+    [
+      'waits for another try where the database had no connection left',
+      'timeout exceeded when trying to connect',
+      'waiting',
+    ],
+    ['fails where it cannot be built', 'A list that cannot be read', 'failed'],
+  ])('%s', async (title, message, state) => {
+    const { who, companyId, id } = await asked(title.slice(0, 20));
+    const unreadable = defineList({
+      ...{ name: 'unreadable', title: 'Unreadable', guard: 'contacts.view', columns: [] },
+      idOf: () => '',
+      read: () => Promise.reject(new Error(message)),
+    });
+    const build = buildExport(
+      server.platform,
+      { companyId, exportId: id },
+      { lists: [unreadable] },
+    );
+    await (state === 'waiting' ? expect(build).rejects.toThrow(message) : build);
+    expect(await stateOf(who)).toBe(state);
   });
 });

@@ -56,14 +56,21 @@ export function findExport(tx: Tx, id: string): Promise<ExportRow | null> {
     select ${columns} from data_export where company_id = ${tx.companyId} and id = ${id}`);
 }
 
+/** An export as one worker holds it: what a worker writes that held it before is refused. */
+export type Claim = { readonly id: string; readonly claimNo: number };
+type ClaimedRow = ExportRow & { claim_no: number };
+
+const isHeld = (tx: Tx, { id, claimNo }: Claim) =>
+  sql`company_id = ${tx.companyId} and id = ${id} and state = 'working' and claim_no = ${claimNo}`;
+
 /** Takes an export over to build it, also from a worker that died; null while another builds it. */
-export async function claim(tx: Tx, id: string, leaseSeconds: number): Promise<ExportRow | null> {
-  const row = await tx.find(sql<ExportRow>`
-    update data_export set state = 'working', done_files = 0, total_files = 0, byte_size = 0,
+export async function claim(tx: Tx, id: string, leaseSeconds: number): Promise<ClaimedRow | null> {
+  const row = await tx.find(sql<ClaimedRow>`
+    update data_export set state = 'working', claim_no = claim_no + 1, done_files = 0, total_files = 0, byte_size = 0,
       lease_until = now() + make_interval(secs => ${leaseSeconds})
     where company_id = ${tx.companyId} and id = ${id}
       and (state = 'waiting' or (state = 'working' and lease_until < now()))
-    returning ${columns}`);
+    returning ${columns}, claim_no`);
   if (row) {
     await tx.run(sql`
       delete from data_export_part where company_id = ${tx.companyId} and export_id = ${id}`);
@@ -71,23 +78,34 @@ export async function claim(tx: Tx, id: string, leaseSeconds: number): Promise<E
   return row;
 }
 
-type Step = { id: string; doneFiles: number; totalFiles: number; leaseSeconds: number };
+/** Lets it go for another worker, or for this one later. */
+export const release = (tx: Tx, held: Claim): Promise<number> =>
+  tx.run(sql`update data_export set state = 'waiting' where ${isHeld(tx, held)}`);
 
-/** Notes how far it is; returns 0 when the export is gone. */
-export function noteProgress(tx: Tx, step: Step): Promise<number> {
+type Step = { doneFiles: number; totalFiles: number; leaseSeconds: number };
+
+/** Notes how far it is, and that somebody works on it; returns 0 when the export is gone or another worker's. */
+export function noteProgress(tx: Tx, held: Claim, step: Step): Promise<number> {
   return tx.run(sql`
     update data_export set done_files = ${step.doneFiles}, total_files = ${step.totalFiles},
       lease_until = now() + make_interval(secs => ${step.leaseSeconds})
-    where company_id = ${tx.companyId} and id = ${step.id} and state = 'working'`);
+    where ${isHeld(tx, held)}`);
 }
 
-export function insertPart(
+/** Keeps a piece of the file; returns false when the export is gone or another worker's. */
+export async function insertPart(
   tx: Tx,
-  part: { id: string; partNo: number; content: Buffer },
-): Promise<number> {
-  return tx.run(sql`
+  held: Claim,
+  part: { partNo: number; content: Buffer },
+): Promise<boolean> {
+  // Held until the piece is in: nobody takes it over in between.
+  if (!(await tx.find(sql`select from data_export where ${isHeld(tx, held)} for update`))) {
+    return false;
+  }
+  await tx.run(sql`
     insert into data_export_part (company_id, export_id, part_no, content)
-    values (${tx.companyId}, ${part.id}, ${part.partNo}, ${part.content})`);
+    values (${tx.companyId}, ${held.id}, ${part.partNo}, ${part.content})`);
+  return true;
 }
 
 export async function getPart(tx: Tx, id: string, partNo: number): Promise<Buffer | null> {
@@ -99,19 +117,22 @@ export async function getPart(tx: Tx, id: string, partNo: number): Promise<Buffe
 
 export function markReady(
   tx: Tx,
-  of: { id: string; byteSize: number; at: string; expiresAt: string },
+  held: Claim,
+  of: { byteSize: number; at: string; expiresAt: string },
 ): Promise<number> {
   return tx.run(sql`
     update data_export set state = 'ready', byte_size = ${of.byteSize}, ready_at = ${of.at},
       expires_at = ${of.expiresAt}
-    where company_id = ${tx.companyId} and id = ${of.id} and state = 'working'`);
+    where ${isHeld(tx, held)}`);
 }
 
-export async function markFailed(tx: Tx, id: string): Promise<void> {
+export async function markFailed(tx: Tx, held: Claim): Promise<void> {
+  const failed = await tx.run(
+    sql`update data_export set state = 'failed' where ${isHeld(tx, held)}`,
+  );
+  if (failed === 0) return;
   await tx.run(sql`
-    update data_export set state = 'failed' where company_id = ${tx.companyId} and id = ${id}`);
-  await tx.run(sql`
-    delete from data_export_part where company_id = ${tx.companyId} and export_id = ${id}`);
+    delete from data_export_part where company_id = ${tx.companyId} and export_id = ${held.id}`);
 }
 
 /** What no worker holds though it was asked for long ago: it may be asked for again. */

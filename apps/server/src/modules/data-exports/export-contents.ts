@@ -8,18 +8,21 @@ import { detailsOf, getCompany, invoiceSettingsOf } from '../companies/index.ts'
 import * as personal from './personal.repository.ts';
 import { safeName } from './zip-writer.ts';
 
-/** A file of the archive, read when its turn comes. */
+/** A file of the archive, read when its turn comes, a piece at a time. */
 export type Entry = {
   readonly path: string;
   readonly isPacked: boolean;
-  readonly read: () => Promise<Buffer>;
+  readonly read: () => AsyncIterable<Buffer>;
 };
 
 const jsonOf = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
+async function* whole(content: Promise<Buffer>): AsyncGenerator<Buffer> {
+  yield await content;
+}
 const textEntry = (path: string, read: () => Promise<Buffer>): Entry => ({
   path,
   isPacked: false,
-  read,
+  read: () => whole(read()),
 });
 const readMe = (lines: readonly string[]): Entry =>
   textEntry('README.txt', async () => Buffer.from(`${lines.join('\r\n')}\r\n`));
@@ -56,17 +59,17 @@ export async function personalContents(
 const ALL_ROWS = 5_000_000;
 
 /** By its key, in one snapshot: what is skipped to reach a page is not read for each of them. */
-async function readWhole(
+async function* readWhole(
   platform: Platform,
   actor: Actor,
-  whole: NonNullable<ExportedList['whole']>,
-): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  const read = platform.db.inSnapshot(actor.companyId, (tx) =>
-    whole.write({ platform, tx, actor }, { mostRows: ALL_ROWS }),
+  list: NonNullable<ExportedList['whole']>,
+): AsyncGenerator<Buffer> {
+  const pieces = platform.db.inSnapshot(
+    actor.companyId,
+    (tx) => list.write({ platform, tx, actor }, { mostRows: ALL_ROWS }),
+    'job',
   );
-  for await (const piece of read) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces);
+  for await (const piece of pieces) yield Buffer.from(piece);
 }
 
 /** All lists that the actor may see as CSV, who works there, settings, and every stored document. */
@@ -79,20 +82,24 @@ export async function companyContents(
   const { companyId } = actor;
   const tables = lists
     .filter((list) => can(actor, list.guard))
-    .map((list) =>
-      textEntry(`lists/${list.name}.csv`, async () => {
-        const { whole } = list;
-        if (whole) return readWhole(platform, actor, whole);
+    .map((list): Entry => {
+      const path = `lists/${list.name}.csv`;
+      const { whole: toTheEnd } = list;
+      if (toTheEnd) {
+        return { path, isPacked: false, read: () => readWhole(platform, actor, toTheEnd) };
+      }
+      return textEntry(path, async () => {
         const sheet = await list.readSheet(platform, actor, { format: 'csv', mostRows: ALL_ROWS });
         return Buffer.from(toCsv(sheet));
-      }),
-    );
+      });
+    });
   const files = await db.inTenant(companyId, personal.listFiles);
   const documents = files.map(
     ({ id, name }): Entry => ({
       path: `documents/${id} ${safeName(name)}`,
       isPacked: true,
-      read: async () => (await db.inTenant(companyId, (tx) => getFile(tx, id))).content,
+      read: () =>
+        whole(db.inTenant(companyId, (tx) => getFile(tx, id)).then(({ content }) => content)),
     }),
   );
   const company = await db.inTenant(companyId, getCompany);

@@ -33,10 +33,14 @@ export class ZipWriter {
   }
 
   /** Papers and pictures are packed already; texts shrink to a tenth. */
-  async add(path: string, content: Buffer, isPacked: boolean): Promise<void> {
+  async add(path: string, pieces: AsyncIterable<Uint8Array>, isPacked: boolean): Promise<void> {
     const entry = isPacked ? new ZipPassThrough(path) : new ZipDeflate(path);
     this.#zip.add(entry);
-    entry.push(content, true);
+    for await (const piece of pieces) {
+      entry.push(piece);
+      if (this.#waitingBytes >= PART_BYTES) await this.#flush();
+    }
+    entry.push(new Uint8Array(0), true);
     if (this.#waitingBytes >= PART_BYTES) await this.#flush();
   }
 

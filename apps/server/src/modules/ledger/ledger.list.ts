@@ -1,3 +1,4 @@
+import { CASH_ACTIVITIES } from '@mainsheet/ledger';
 import { z } from 'zod';
 import { invalidInput } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
@@ -26,6 +27,7 @@ function narrowedBy(filters: Filters): Omit<LedgerFilter, 'limit' | 'offset' | '
     if (text === null || fits(text)) return text;
     throw invalidInput([{ code: 'INVALID_INPUT', path: `filters.${key}.0`, message }]);
   };
+  const isActivity = (text: string) => CASH_ACTIVITIES.some((known) => known === text);
   const isDay = (text: string) => day.safeParse(text).success;
   return {
     accountCode: one('account'),
@@ -35,7 +37,7 @@ function narrowedBy(filters: Filters): Omit<LedgerFilter, 'limit' | 'offset' | '
     from: fitting('from', isDay, 'Write a day as 2026-11-20.'),
     to: fitting('to', isDay, 'Write a day as 2026-11-20.'),
     withoutClosing: one('closing') === 'without',
-    cashActivity: one('cash'),
+    cashActivity: fitting('cash', isActivity, `Parts are ${CASH_ACTIVITIES.join(', ')}.`),
     ...{ vesselId: null, contactId: null },
   };
 }
@@ -53,6 +55,7 @@ export const ledgerLineList = defineList<Line>({
       ...{ account: null, currency: null, transaction: null, voyage: null },
       ...{ from: null, to: null, closing: null, cash: null },
     },
+    assertFilters: narrowedBy,
     read: async ({ tx }, { after, limit, filters }) => {
       const [transactionId, lineNo] = after?.split(':') ?? [];
       const rows = await listLines(tx, {

@@ -160,8 +160,13 @@ const STATEMENT_MS = 30_000;
 /** Later than that no answer comes any more: the connection is dead and is thrown away. */
 const ANSWER_MS = 35_000;
 const READY_MS = 2_000;
-/** So many files are read at a time by people, one a company, each for minutes; one more is left for jobs. */
+/** So many files are read at a time by people, one a company, each for minutes. */
 export const LONG_READS = 2;
+/** A file may take so long, also where its reader pauses. */
+export const LONGEST_READ_MS = 10 * 60_000;
+/** A worker does so many jobs at a time, and each may read a long list: people are kept waiting by none of them. */
+export const JOBS_AT_A_TIME = 4;
+type LongReader = 'person' | 'job';
 /**
  * What every session begins with. The last of them let PostgreSQL forget a node that is gone without a word:
  * its connections would stand for hours and use up the room of others.
@@ -185,7 +190,7 @@ const SESSION = [
 export class Database {
   readonly #pools: ConnectionPool[] = [];
   readonly #pool: pg.Pool;
-  readonly #longReads: pg.Pool;
+  readonly #longReads: Readonly<Record<LongReader, pg.Pool>>;
   readonly connectionString: string;
   #isAway = false;
 
@@ -204,11 +209,9 @@ export class Database {
       application_name: 'mainsheet requests',
       max: poolSize,
     });
-    this.#longReads = this.openPool({
-      ...session,
-      application_name: 'mainsheet files',
-      max: LONG_READS + 1,
-    });
+    const longReads = (max: number) =>
+      this.openPool({ ...session, application_name: 'mainsheet files', max });
+    this.#longReads = { person: longReads(LONG_READS), job: longReads(JOBS_AT_A_TIME) };
   }
 
   /** A pool on the same database, thrown away with the others by `dropConnections`; its user ends it. */
@@ -266,12 +269,15 @@ export class Database {
   async *inSnapshot<T>(
     companyId: string,
     read: (tx: Tx) => AsyncIterable<T>,
+    by: LongReader = 'person',
   ): AsyncGenerator<T, undefined> {
     if (this.#isAway) throw new DomainError('UNAVAILABLE');
-    const client = await this.#longReads.connect();
+    const client = await this.#longReads[by].connect();
     let isClean = false;
     try {
-      await client.query(beginTenant('begin isolation level repeatable read read only', companyId));
+      const begin = beginTenant('begin isolation level repeatable read read only', companyId);
+      const pause = `set local idle_in_transaction_session_timeout = ${LONGEST_READ_MS}`;
+      await client.query(`${begin}; ${pause}`);
       yield* read(new Tx(client, companyId));
       isClean = true;
     } finally {
@@ -309,7 +315,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await this.#longReads.end();
+    await Promise.all(Object.values(this.#longReads).map((pool) => pool.end()));
     await this.#pool.end();
   }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { JOBS_AT_A_TIME } from '../database/database.ts';
 import type { ExportedList } from '../lists/exported-list.ts';
 import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
@@ -26,7 +27,6 @@ export type WorkerOptions = {
 
 type RunJob = (job: unknown) => Promise<void>;
 
-const CONCURRENCY = 4;
 const POOL_SIZE = 6;
 /** Questions of the queue are short: without an answer in this time the connection is dead. */
 const ANSWER_MS = 15_000;
@@ -62,7 +62,7 @@ export async function startWorker(
   const start = () =>
     run({
       pgPool: pool,
-      concurrency: CONCURRENCY,
+      concurrency: JOBS_AT_A_TIME,
       noHandleSignals: true,
       // Alone, the queue does not wait for the end of a job to be written: without a connection it would end the process.
       // In batches it tries again, and a queue that gives up is started anew.

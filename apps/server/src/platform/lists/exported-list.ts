@@ -9,7 +9,13 @@ import { parseBody } from '../http/parse-body.ts';
 import { actorOfRequest } from '../http/request-actor.ts';
 import type { Platform } from '../platform.ts';
 import type { Work } from '../work.ts';
-import { type ListColumn, type WholeList, type WholeRequest, writeWhole } from './whole-list.ts';
+import {
+  type Filters,
+  type ListColumn,
+  type WholeList,
+  type WholeRequest,
+  writeWhole,
+} from './whole-list.ts';
 
 export type { ListColumn };
 
@@ -32,7 +38,8 @@ type ListDefinition<Row> = {
 
 /** A list that is written to its end. */
 type WrittenWhole = {
-  readonly filters: readonly string[];
+  /** @throws DomainError INVALID_INPUT beside each filter that the list does not have, or a value that no row could. */
+  readonly assertFilters: (filters: Filters) => void;
   readonly write: (work: Work, request: WholeRequest) => AsyncGenerator<string>;
 };
 
@@ -59,7 +66,10 @@ export function defineList<Row>(list: ListDefinition<Row>): ExportedList {
     readSheet: (platform, actor, request) => readSheet(platform, actor, { list, request }),
     whole: whole
       ? {
-          filters: Object.keys(whole.filters),
+          assertFilters: (filters) => {
+            assertKnown('filter', Object.keys(whole.filters), Object.keys(filters));
+            whole.assertFilters?.(filters);
+          },
           write: (work, request) => writeWhole(work, { ...list, whole }, request),
         }
       : null,

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../actor.ts';
-import { LONG_READS } from '../database/database.ts';
+import { LONG_READS, LONGEST_READ_MS } from '../database/database.ts';
 import { DomainError } from '../errors.ts';
 import { parseBody } from '../http/parse-body.ts';
 import { actorOfRequest } from '../http/request-actor.ts';
 import type { Platform } from '../platform.ts';
-import { assertKnown, type ExportedList, MEDIA_TYPES } from './exported-list.ts';
+import { type ExportedList, MEDIA_TYPES } from './exported-list.ts';
 
 const wholeRequest = z.object({
   /** Words that a row must hold, all of them, in any of its columns. */
@@ -16,9 +16,6 @@ const wholeRequest = z.object({
   /** Columns to take; without them all. */
   columns: z.array(z.string().max(60)).min(1).max(100).optional(),
 });
-
-/** How long a file may take: whoever reads slower holds up others, and is broken off. */
-const LONGEST_MS = 10 * 60_000;
 
 type WholeListOptions = {
   readonly lists: readonly ExportedList[];
@@ -31,9 +28,14 @@ type WholeListOptions = {
 export function wholeListRoutes(
   app: FastifyInstance,
   platform: Platform,
-  { lists, judge, longestFileMs = LONGEST_MS }: WholeListOptions,
+  { lists, judge, longestFileMs = LONGEST_READ_MS }: WholeListOptions,
 ): void {
   const writing: Writing = new Map();
+  const cuts = new Set<() => void>();
+  // A node that stops waits for no reader: the file breaks off, and is no whole answer.
+  app.addHook('preClose', async () => {
+    for (const cut of cuts) cut();
+  });
   for (const { name, title, guard, whole, assertColumns } of lists) {
     if (!whole) continue;
     const config = {
@@ -46,7 +48,7 @@ export function wholeListRoutes(
       const actor = actorOfRequest(http);
       const request = parseBody(wholeRequest, http.body);
       assertColumns(request.columns ?? []);
-      assertKnown('filter', whole.filters, Object.keys(request.filters ?? {}));
+      whole.assertFilters(request.filters ?? {});
       assertRoom(writing, actor);
       writing.set(actor.companyId, actor.memberId);
       const gone = new AbortController();
@@ -63,15 +65,20 @@ export function wholeListRoutes(
       const end = () => {
         if (gone.signal.aborted) return;
         clearTimeout(deadline);
+        cuts.delete(cut);
         gone.abort();
         // Between two pieces at once, else when the one under way is here: the snapshot is given back.
         void pieces.return(undefined).finally(() => writing.delete(actor.companyId));
       };
-      const deadline = setTimeout(() => {
+      const cut = () => {
         reply.raw.destroy();
         end();
-      }, longestFileMs);
+      };
+      const deadline = setTimeout(cut, longestFileMs);
+      cuts.add(cut);
       reply.raw.once('close', end);
+      // Whoever cancelled while they were being judged closed it before anybody listened.
+      if (reply.raw.destroyed) end();
       // The first piece before any header: what fails at once is answered in words.
       const first = await pieces.next();
       const file = Readable.from(following(first.value ?? '', pieces), { objectMode: false });

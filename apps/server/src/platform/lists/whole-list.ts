@@ -16,6 +16,8 @@ export type Filters = Readonly<Record<string, readonly string[]>>;
 export type WholeList<Row> = {
   /** The list's filters on the screen by key, each with what a row has; null where `read` narrows by it. */
   readonly filters: Readonly<Record<string, ((row: Row) => string) | null>>;
+  /** Throws DomainError INVALID_INPUT for a value that no row could have: before anything is written. */
+  readonly assertFilters?: (filters: Filters) => void;
   /** The rows behind this one in the list's own order, found by its key; fewer than `limit` at the end alone. */
   readonly read: (
     work: Work,
