@@ -62,6 +62,14 @@ test('payouts of one kind are chosen in the queue and approved together by one s
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(cardOf(page, 'TOGETHER A')).toHaveCount(0);
   await expect(cardOf(page, 'TOGETHER B')).toHaveCount(0);
+  // Gone from the queue is a refused one too.
+  await page.goto('/payouts');
+  for (const reference of ['TOGETHER A', 'TOGETHER B']) {
+    await expect(page.getByRole('row').filter({ hasText: reference })).toContainText(
+      // After the bank's hour it leaves on its next day.
+      /Approved|Scheduled|Sent|Paid/,
+    );
+  }
   expectQuiet();
 });
 

@@ -12,10 +12,12 @@ type Posted = { readonly on: string; readonly lines: readonly Line[]; readonly t
 async function books(name: string, posted: readonly Posted[]) {
   const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
   const finance = await server.actorWith('Finance', companyId);
-  for (const { on, lines, type = 'test' } of posted) {
+  for (const [place, { on, lines, type = 'test' }] of posted.entries()) {
+    // Every other posting is of another currency: what is summed is base, never the amount beside it.
+    const currency = place % 2 === 0 ? 'USD' : 'JPY';
     const entries = lines.map(([accountCode, minorUnits]) => {
-      const amount = { currency: 'USD', minorUnits };
-      return { accountCode, amount, base: amount };
+      const amount = { currency, minorUnits: currency === 'USD' ? minorUnits : minorUnits * 7n };
+      return { accountCode, amount, base: { currency: 'USD', minorUnits } };
     });
     await server.platform.db.inTenant(companyId, (tx) =>
       post(server.platform, tx, finance, {
