@@ -11,6 +11,7 @@ import { createCompany } from '../src/modules/companies/index.ts';
 import { MODULES } from '../src/modules/index.ts';
 import { fixedVoyage } from './fixed-voyage.ts';
 import { changeMember } from './members.ts';
+import { payablesCompany } from './payables-company.ts';
 import { postFreight } from './post-freight.ts';
 import { submitInvoice } from './submit-invoice.ts';
 import { runAsOwner, type SignedIn, testServer } from './test-server.ts';
@@ -202,21 +203,57 @@ describe('a list longer than a screen', () => {
       await submitInvoice(operator, `Hanjin ${n}`);
       await postFreight(server, finance);
     }
+    const books = await payablesCompany(server, 'Bills to the end');
+    for (const rate of ['100', '200', '300', '400', '500', '600']) await books.bill(rate);
+    const bookkeeper = await server.actorWith('Finance', books.companyId);
     for (const { name, whole } of MODULES.flatMap((module) => module.lists ?? [])) {
       if (!whole) continue;
+      const actor = name === 'bills' ? bookkeeper : finance;
       const read = async (pageRows: number) => {
         const pieces: string[] = [];
-        const written = platform.db.inSnapshot(server.companyId, (tx) =>
-          whole.write({ platform, tx, actor: finance }, { pageRows }),
+        const written = platform.db.inSnapshot(actor.companyId, (tx) =>
+          whole.write({ platform, tx, actor }, { pageRows }),
         );
         for await (const piece of written) pieces.push(piece);
         return pieces.join('');
       };
       const atOnce = await read(1_000);
-      if (name !== 'bills') expect(linesOf(Buffer.from(atOnce)).length, name).toBeGreaterThan(5);
+      expect(linesOf(Buffer.from(atOnce)).length, name).toBeGreaterThan(5);
       expect(await read(2), name).toBe(atOnce);
       expect(await read(1), name).toBe(atOnce);
+      // Of all that two companies have now the third one's file holds nothing.
+      const others = await save(owner, {}, name);
+      const isTheirs = name === 'invoices';
+      expect(linesOf(others.raw), name).toHaveLength(isTheirs ? INVOICES + 2 : 2);
     }
+  });
+
+  it('lines of the ledger are narrowed by account, currency, transaction, voyage and days as on the screen', async () => {
+    const books = await payablesCompany(server, 'Lines to the end');
+    await books.bill('100', { billOn: '2026-11-02', dueOn: '2026-11-30' });
+    await books.bill('250', { billOn: '2026-11-19', dueOn: '2026-11-30' });
+    const { data } = await books.owner.graphql<{
+      ledgerLines: { rows: { accountCode: string; transactionId: string }[] };
+    }>('{ ledgerLines(limit: 100) { rows { accountCode transactionId } } }');
+    const { rows } = data.ledgerLines;
+    const count = async (filters: object) =>
+      linesOf((await save(books.owner, { filters }, 'ledger-lines')).raw).length - 2;
+    expect(rows.length).toBeGreaterThan(3);
+    const [{ accountCode, transactionId }] = rows as [(typeof rows)[number]];
+    const of = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).length;
+    expect(await count({})).toBe(rows.length);
+    expect(await count({ account: [accountCode] })).toBe(
+      of((one) => one.accountCode === accountCode),
+    );
+    expect(await count({ transaction: [transactionId] })).toBe(
+      of((one) => one.transactionId === transactionId),
+    );
+    expect(await count({ currency: ['EUR'] })).toBe(0);
+    expect(await count({ currency: ['USD'] })).toBe(rows.length);
+    expect(await count({ to: ['2026-11-10'] })).toBe(rows.length / 2);
+    expect(await count({ from: ['2026-11-10'] })).toBe(rows.length / 2);
+    expect(await count({ voyage: [companyId] })).toBe(0);
+    expect(await count({ cash: ['financing'] })).toBe(0);
   });
 
   it('of more rows than a file holds breaks off in words, not in silence', async () => {
