@@ -1,5 +1,6 @@
-// usage: npm run bench [-- --large] [-- --crash]. Runs every benchmark in turn and keeps what they print in
-// docs/benchmarks.md; the long ones run when asked for, and keep their last figures otherwise.
+// usage: npm run bench [-- --large] [-- --payout-crash | --payout-mutants]. Runs every benchmark in turn and keeps what
+// they print in docs/benchmarks.md; the long ones run when asked for, and keep their last figures otherwise. Those that
+// kill what they run on, run alone.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -29,14 +30,19 @@ const BENCHMARKS = [
 const ON_DEMAND: Readonly<Record<string, string>> = {
   large: '--large',
   scale: '--large',
-  crash: '--crash',
+  'payout-crash': '--payout-crash',
+  'payout-mutants': '--payout-mutants',
 };
+/** Asked for, nothing else runs. */
+const ALONE = ['payout-crash', 'payout-mutants'];
+const isAsked = (name: string): boolean => process.argv.includes(ON_DEMAND[name] ?? '');
+const alone = ALONE.filter(isAsked);
 /** Written by a command of its own, `npm run mutate`. */
 const ELSEWHERE = ['mutate'];
 const file = path.join(root, 'docs/benchmarks.md');
 const before = readFileSync(file, 'utf8');
 
-await ensureWebApp(console.error);
+if (alone.length === 0) await ensureWebApp(console.error);
 
 /** The section of an earlier run, or none. */
 function kept(name: string): string {
@@ -48,15 +54,22 @@ function kept(name: string): string {
 
 const parts = [...BENCHMARKS, ...Object.keys(ON_DEMAND), ...ELSEWHERE].map((name) => {
   if (ELSEWHERE.includes(name)) return kept(name);
-  const flag = ON_DEMAND[name];
-  if (flag && !process.argv.includes(flag)) return kept(name);
+  const isMeant = alone.length > 0 ? alone.includes(name) : !ON_DEMAND[name] || isAsked(name);
+  if (!isMeant) return kept(name);
   console.log(`\n== ${name}`);
-  const result = spawnSync(process.execPath, [path.join(root, `tools/benchmarks/${name}.ts`)], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
+  const result = spawnSync(
+    process.execPath,
+    [
+      path.join(root, `tools/benchmarks/${name}.ts`),
+      ...(alone.length > 0 ? process.argv.slice(2) : []),
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  );
   process.stdout.write(result.stdout);
   if (result.status !== 0) process.exitCode = 1;
   return `## ${name}\n\n\`\`\`\n${result.stdout.trim()}\n\`\`\`\n`;

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { Delivery } from '../src/modules/banks/bank.ts';
 import { signDelivery } from '../src/modules/banks/delivery-signature.ts';
-import type { TestClock } from './test-server.ts';
+import type { Clock } from '../src/platform/ids.ts';
 
 export const AIRWALLEX_ACCOUNT = 'acct_Test0Fjordline';
 export const AIRWALLEX_SECRET = 'whsec-of-the-local-server';
@@ -20,6 +20,7 @@ export type ServerFault =
   | 'BUSY'
   | 'EXECUTED_THEN_500'
   | 'EXECUTED_THEN_SILENT'
+  | 'EXECUTED_THEN_CUT'
   | 'REFUSED';
 
 /**
@@ -32,12 +33,12 @@ export class AirwallexServer {
   fault: ServerFault = 'NONE';
   isTokenLost = false;
   available = '1000.00';
-  readonly #clock: TestClock;
+  readonly #clock: Clock;
   readonly #server = createServer((request, answer) => void this.#answer(request, answer));
   #tokens = 0;
   #events = 0;
 
-  constructor(clock: TestClock) {
+  constructor(clock: Clock) {
     this.#clock = clock;
   }
 
@@ -68,16 +69,20 @@ export class AirwallexServer {
   }
 
   /** The event of a status, as it is sent. */
-  event(requestId: string, status: string, more: object = {}): Delivery {
-    this.#events += 1;
+  event(requestId: string, status: string, more: object = {}, id = this.#nextEvent()): Delivery {
     const data = { ...this.transfers.get(requestId), ...more, status };
     return this.sign({
-      id: `evt-${this.#events}`,
+      id,
       name: `payout.transfer.${status.toLowerCase()}`,
       account_id: AIRWALLEX_ACCOUNT,
       created_at: this.#instant(),
       data,
     });
+  }
+
+  #nextEvent(): string {
+    this.#events += 1;
+    return `evt-${this.#events}`;
   }
 
   sign(event: object, { secret = AIRWALLEX_SECRET, ageMs = 0 } = {}): Delivery {
@@ -113,11 +118,22 @@ export class AirwallexServer {
     }
     const cancelled = /^\/api\/v1\/transfers\/([^/]+)\/cancel$/.exec(url.pathname);
     if (url.pathname === '/api/v1/balances/current') this.#balances(say);
-    else if (url.pathname === '/api/v1/transfers/create') this.#create(body, say);
-    else if (cancelled) this.#cancel(cancelled[1]!, say);
+    else if (url.pathname === '/api/v1/transfers/create') {
+      const fault = this.faultOf();
+      this.#create(body, fault, say);
+      if (fault === 'EXECUTED_THEN_CUT') request.destroy();
+    } else if (cancelled) this.#cancel(cancelled[1]!, say);
     else if (url.pathname === '/api/v1/transfers') this.#list(url.searchParams, say);
     else say(404, { code: 'not_found' });
   }
+
+  /** What goes wrong with a call of `transfers/create`. */
+  protected faultOf(): ServerFault {
+    return this.fault;
+  }
+
+  /** It was carried out for the first time. */
+  protected onExecuted(_made: ServerTransfer): void {}
 
   #list(query: URLSearchParams, say: (status: number, value: unknown) => void): void {
     const found = this.transfers.get(query.get('request_id') ?? '');
@@ -145,18 +161,18 @@ export class AirwallexServer {
     ]);
   }
 
-  #create(body: string, say: (status: number, value: unknown) => void): void {
+  #create(body: string, fault: ServerFault, say: (status: number, value: unknown) => void): void {
     const asked = JSON.parse(body) as Record<string, unknown> & { request_id: string };
-    if (this.fault === 'BUSY') {
+    if (fault === 'BUSY') {
       say(503, { code: 'service_unavailable', message: 'Busy' });
-    } else if (this.fault === 'REFUSED') {
+    } else if (fault === 'REFUSED') {
       say(400, { code: 'invalid_argument', message: 'The account number is closed.' });
     } else if (this.transfers.has(asked.request_id)) {
       say(400, { code: 'duplicate_request_id', message: 'The request was made before.' });
     } else {
       const made = this.#execute(asked);
-      if (this.fault === 'EXECUTED_THEN_500') say(500, { code: 'internal', message: '' });
-      if (this.fault === 'NONE') say(201, made);
+      if (fault === 'EXECUTED_THEN_500') say(500, { code: 'internal', message: '' });
+      if (fault === 'NONE') say(201, made);
     }
   }
 
@@ -168,6 +184,7 @@ export class AirwallexServer {
       ...{ created_at: this.#instant(), updated_at: this.#instant() },
     };
     this.transfers.set(asked.request_id, made);
+    this.onExecuted(made);
     return made;
   }
 

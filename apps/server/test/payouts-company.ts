@@ -5,19 +5,11 @@ import { setAuthenticator } from '../src/modules/identity/second-factor.reposito
 import { codeOfStep, stepAt } from '../src/modules/identity/totp.ts';
 import { advancePayout } from '../src/modules/payouts/index.ts';
 import { bankCompany } from './bank-company.ts';
+import { beneficiaryData, PHONE } from './beneficiary-data.ts';
 import { say } from './payables-company.ts';
 import { PASSWORD, type SignedIn, type TestServer } from './test-server.ts';
 
-export const PHONE = '+31 10 555 0199';
-
-/** The form of a beneficiary at a Dutch bank. */
-export const beneficiaryData = (contactId: string, more: object = {}) => ({
-  ...{ entityType: 'COMPANY', name: 'Rotterdam Marine Fuels B.V.', contactId, email: '' },
-  ...{ street: 'Wilhelminakade', building: '85', postcode: '3072 AP', town: 'Rotterdam' },
-  ...{ countryCode: 'NL', bankCountryCode: 'NL', currency: 'USD', method: 'LOCAL' },
-  ...{ iban: 'NL91ABNA0417164300', accountNumber: '', routingCode: '', bic: '', bankName: '' },
-  ...more,
-});
+export { beneficiaryData, PHONE } from './beneficiary-data.ts';
 
 export type BeneficiaryAnswer = {
   id: string;

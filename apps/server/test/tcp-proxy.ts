@@ -69,11 +69,16 @@ export class TcpProxy {
     const far = connect(this.#target);
     const pair = { near, far };
     this.#carried.add(pair);
-    near.pipe(far);
-    far.pipe(near);
+    this.link(near, far);
     far.on('error', () => near.destroy());
     far.on('close', () => this.#end(pair));
     near.on('close', () => this.#end(pair));
+  }
+
+  /** What goes from one side to the other: all of it. */
+  protected link(near: Socket, far: Socket): void {
+    near.pipe(far);
+    far.pipe(near);
   }
 
   #end(pair: { near: Socket; far: Socket }): void {

@@ -1,4 +1,4 @@
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,21 +12,10 @@ import { addMember, createCompany } from '../src/modules/companies/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { PASSWORD, QUICK_HASH } from './quick-password.ts';
 import { createDatabase } from './test-database.ts';
 
-export const PASSWORD = 'correct horse battery';
-
-/**
- * Its hash at the least cost there is, as the comparison reads the cost from the hash: at the cost of production, hashing and
- * comparing took half of what these tests wait for. What passwords cost is the matter of the tests of signing in.
- */
-const QUICK_HASH = (() => {
-  const salt = Buffer.alloc(16, 7);
-  const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const tag = argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost });
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=8,t=1,p=1$${text(salt)}$${text(tag)}`;
-})();
+export { PASSWORD } from './quick-password.ts';
 
 /** A clock that tests move by hand. */
 export class TestClock {

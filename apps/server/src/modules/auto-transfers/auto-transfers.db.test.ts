@@ -289,6 +289,19 @@ describe('a rule of auto-transfers', () => {
     );
     await status('ACTIVE');
     await take(c.finance, 'switchAutoTransferRuleOn', id);
+    // On the very day: what was refused moved nothing and took no day.
+    server.clock.advance(60);
+    await tick(c);
+    await tick(c);
+    expect(await totalOf(c.finance, main)).toBe('500.00');
+    expect((await ruleOf(c.finance, id)).runs.map(({ outcome }) => outcome)).toEqual([
+      'Transferred',
+      'Refused',
+    ]);
+    const twice = await take(c.finance, 'runAutoTransferRule', id);
+    expect(twice.errors?.[0]?.message).toContain('once a day');
+    const key = { data: { fromAccountId: other, toAccountId: main, amount: '400' } };
+    await transfer(c.finance, key.data);
     await later(c, DAY);
     const owner = await server.signIn('Owner', c.companyId);
     await changeMember(owner, maker, { status: 'DEACTIVATED' });

@@ -182,7 +182,10 @@ async function transfer(work: Work, { row, amount, base }: Moved): Promise<strin
   return ids[0]!;
 }
 
-/** Lets a rule rest with the reason, which its run of today keeps and whoever answers for it is told. */
+/**
+ * Lets a rule rest with the reason, which a refused run keeps and whoever answers for it is told. It moved nothing: switched on
+ * again on the same day it still runs.
+ */
 async function pause(work: Work, { id, version }: rules.RuleRow, reason: string): Promise<void> {
   const { platform, tx, actor } = work;
   const row = await rules.takeRule(tx, id);

@@ -218,4 +218,30 @@ describe('verification of payee', () => {
     const stranger = await payoutsCompany(server, 'Payee elsewhere');
     expect(await code(ask(stranger.finance, id))).toBe('NOT_FOUND');
   });
+
+  it('names no holder to who asks for more than a day needs; accounts are saved all the same, and others ask', async () => {
+    const c = await payoutsCompany(server, 'Payee farmed');
+    await register(c, 'Rotterdam Marine');
+    const check = async (who: SignedIn) =>
+      await who.graphql<{ checkPayee: { payee: Payee } }>(
+        'mutation ($data: Json!) { checkPayee(data: $data) { payee { bankSaysName } } }',
+        { data: beneficiaryData(c.contactId) },
+      );
+    const named = await Promise.all(Array.from({ length: 100 }, () => check(c.finance)));
+    expect(new Set(named.map(({ data }) => data.checkPayee.payee?.bankSaysName))).toEqual(
+      new Set(['Rotterdam Marine']),
+    );
+    const refused = (await check(c.finance)).errors?.[0];
+    expect(refused?.message).toBe(
+      'You asked whose account it is 100 times within a day. Ask again tomorrow, or let a colleague ask.',
+    );
+    const { id } = await c.beneficiary();
+    expect((await ask(c.finance, id)).errors?.[0]?.message).toBe(refused?.message);
+    expect((await read(c.finance, id)).payee).toMatchObject({
+      answer: 'UNAVAILABLE',
+      bankSaysName: '',
+    });
+    const other = await server.signIn('Finance', c.companyId);
+    expect((await check(other)).data.checkPayee.payee?.bankSaysName).toBe('Rotterdam Marine');
+  });
 });

@@ -4,6 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { BankUnreachableError, bankOf, type PayeeAnswer } from '../banks/index.ts';
@@ -13,27 +14,60 @@ import * as beneficiaries from './beneficiaries.repository.ts';
 import { insertAnswer, keepAsked } from './payee.repository.ts';
 
 const NOT_REACHED = 'The bank could not be reached. Ask it again later.';
+/** A close match names the holder: nobody asks so long that they collect names. */
+const RATE = { max: 100, windowSeconds: 86_400, refusal: 'TOO_MUCH_ASKED' } as const;
+const ASKED_ENOUGH = `You asked whose account it is ${RATE.max} times within a day. Ask again tomorrow, or let a colleague ask.`;
 
 type Asked = PayeeAnswer & { readonly source: string };
 
-/** Outside of any transaction: a bank may take its time. */
-async function askBank(
-  platform: Platform,
-  companyId: string,
-  payee: BeneficiaryInput,
-): Promise<Asked> {
+type Ask = (platform: Platform, actor: Actor, payee: BeneficiaryInput) => Promise<Asked>;
+
+const notAsked = (source: string, reason: string): Asked => {
+  return { answer: 'UNAVAILABLE', name: '', reason, source };
+};
+
+/** Counts a question of a member; answers whether it may be asked. */
+async function mayAsk({ db }: Platform, { memberId }: Actor): Promise<boolean> {
+  try {
+    await assertRate(db, `payee:${memberId}`, RATE);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === RATE.refusal) return false;
+    throw error;
+  }
+}
+
+/** Outside of any transaction: a bank may take its time. @throws DomainError INVALID_STATE for who asked enough today */
+const askBank: Ask = async (platform, actor, payee) => {
+  const { companyId } = actor;
   const bank = bankOf(platform, companyId);
+  if (!(await mayAsk(platform, actor))) {
+    throw new DomainError('INVALID_STATE', { reason: ASKED_ENOUGH });
+  }
   try {
     return { ...(await bank.verifyPayee(companyId, payee)), source: bank.name };
   } catch (error) {
     if (!(error instanceof BankUnreachableError)) throw error;
-    return { answer: 'UNAVAILABLE', name: '', reason: NOT_REACHED, source: bank.name };
+    return notAsked(bank.name, NOT_REACHED);
   }
-}
+};
 
-/** What the bank says of an account that is being entered; nothing is kept. @throws DomainError INVALID_INPUT */
+/** Who saves accounts is not held up for having asked enough: there is no answer then. */
+const askIfAllowed: Ask = async (platform, actor, payee) => {
+  try {
+    return await askBank(platform, actor, payee);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'INVALID_STATE') throw error;
+    return notAsked(bankOf(platform, actor.companyId).name, error.message);
+  }
+};
+
+/**
+ * What the bank says of an account that is being entered; nothing is kept.
+ * @throws DomainError INVALID_INPUT, INVALID_STATE for who asked enough today
+ */
 export function checkPayee(platform: Platform, actor: Actor, data: unknown): Promise<Asked> {
-  return askBank(platform, actor.companyId, parseBody(beneficiaryInput, data));
+  return askBank(platform, actor, parseBody(beneficiaryInput, data));
 }
 
 /**
@@ -46,16 +80,19 @@ export async function verifyPayee(
   actor: Actor,
   id: string,
 ): Promise<beneficiaries.BeneficiaryRow> {
-  return (await askAndKeep(platform, actor, id)).row;
+  return (await askAndKeep(platform, actor, { id, ask: askIfAllowed })).row;
 }
 
-/** As of one that was saved, for somebody who waits for the answer. @throws DomainError CONFLICT too, when another account was saved meanwhile */
+/**
+ * As of one that was saved, for somebody who waits for the answer.
+ * @throws DomainError CONFLICT too, when another account was saved meanwhile, and INVALID_STATE for who asked enough today
+ */
 export async function verifyPayeeAgain(
   platform: Platform,
   actor: Actor,
   id: string,
 ): Promise<beneficiaries.BeneficiaryRow & { payee: beneficiaries.PayeeRow }> {
-  const { row, isKept } = await askAndKeep(platform, actor, id);
+  const { row, isKept } = await askAndKeep(platform, actor, { id, ask: askBank });
   if (isKept && row.payee) return { ...row, payee: row.payee };
   throw new DomainError('CONFLICT', {
     reason: `The account of ${row.name} was changed while the bank was asked. Look at it, then ask again.`,
@@ -64,14 +101,18 @@ export async function verifyPayeeAgain(
 
 type Kept = { readonly row: beneficiaries.BeneficiaryRow; readonly isKept: boolean };
 
-async function askAndKeep(platform: Platform, actor: Actor, id: string): Promise<Kept> {
+async function askAndKeep(
+  platform: Platform,
+  actor: Actor,
+  { id, ask }: { id: string; ask: Ask },
+): Promise<Kept> {
   const asked = await platform.db.readTenant(actor.companyId, (tx) =>
     beneficiaries.getBeneficiary(tx, id),
   );
   if (asked.is_archived) {
     throw new DomainError('INVALID_STATE', { reason: `${asked.name} is archived.` });
   }
-  const said = await askBank(platform, actor.companyId, asked.content);
+  const said = await ask(platform, actor, asked.content);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     await beneficiaries.lockBeneficiary(tx, id);

@@ -12,7 +12,9 @@ type RunNowProps = { rule: AutoRule; onDone: () => void };
 export function RunNow({ rule, onDone }: RunNowProps) {
   const [isAsking, setAsking] = useState(false);
   const [run, isBusy] = useMutate(RUN_RULE);
-  const hasRun = rule.runs[0]?.runOn === civilToday();
+  const today = civilToday();
+  // What was refused moved nothing: it may run once its cause is gone.
+  const hasRun = rule.runs.some(({ runOn, outcome }) => runOn === today && outcome !== 'Refused');
   const runIt = async () => {
     setAsking(false);
     showOutcome(await run({ id: rule.id, version: rule.version }));

@@ -31,7 +31,7 @@ export function RunsPanel({ rule }: { rule: AutoRule }) {
             />
             <tbody>
               {runs.map((run) => (
-                <tr key={run.runOn}>
+                <tr key={`${run.runOn} ${run.ranAt}`}>
                   <th scope="row" title={`${formatInstant(run.ranAt)} UTC`}>
                     {formatDay(run.runOn)}
                   </th>

@@ -1,0 +1,64 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { isSoon, until } from './waiting.ts';
+
+const entry = path.join(import.meta.dirname, '../../src/main.ts');
+const loader = path.join(import.meta.dirname, 'mutant-loader.ts');
+const STARTS_WITHIN_MS = 60_000;
+
+/** The real server process, and how to kill it. */
+export class KilledServer {
+  readonly address: string;
+  /** How often it ended and nobody had killed it. */
+  ownEnds = 0;
+  readonly #env: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+
+  constructor(env: Readonly<Record<string, string>>, address: string) {
+    this.#env = env;
+    this.address = address;
+  }
+
+  /** A start that fails because the database just went is tried again. */
+  async start(): Promise<void> {
+    const env = { ...process.env, ...this.#env };
+    const flags = this.#env.MUTANT ? ['--import', loader] : [];
+    const end = Date.now() + STARTS_WITHIN_MS;
+    for (;;) {
+      const child = spawn(process.execPath, [...flags, entry], { env, stdio: 'ignore' });
+      this.#child = child;
+      const isOver = () => child.exitCode !== null || child.signalCode !== null;
+      await isSoon(async () => isOver() || (await this.#isReady()), end - Date.now());
+      if (!isOver()) {
+        child.once('exit', () => void this.#onExit(child));
+        return;
+      }
+      if (Date.now() > end) throw new Error('The server does not start.');
+    }
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child!;
+    this.#child = null;
+    child.kill('SIGKILL');
+    await this.start();
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#child!;
+    this.#child = null;
+    child.kill('SIGTERM');
+    await until(() => child.exitCode !== null || child.signalCode !== null);
+  }
+
+  async #onExit(child: ChildProcess): Promise<void> {
+    if (this.#child !== child) return;
+    this.ownEnds += 1;
+    await this.start();
+  }
+
+  async #isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.address}/readyz`).catch(() => null);
+    return answer?.ok ?? false;
+  }
+}
