@@ -264,10 +264,12 @@ describe('a restored backup', () => {
     // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout
     // waits for people's approval, and a rule of auto-transfers is paused; reminders of customers do not leave by
     // themselves before somebody saves their schedule again; a time bar,
-    // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends.
+    // a broken promise and an approval that waits are told to members, each once or once a day; a deputy ends; a bank that is
+    // asked who holds an account moves nothing.
     expect(tasks.sort()).toEqual([
       'accounting.push',
       'bank.auto-transfer',
+      'beneficiary.ask-payee',
       'card.expire',
       'data-export.build',
       'document.make',

@@ -22,12 +22,12 @@ export type RunRow = {
 /** The latest of each of some rules, the latest first. */
 export const listRuns = (tx: Tx, of: { ids: readonly string[]; most: number }): Promise<RunRow[]> =>
   tx.many(sql<RunRow>`
-    select u.* from (
-      select x.*, row_number() over (
-        partition by x.rule_id order by x.run_on desc, x.turn desc) as place
-      from auto_transfer_run x
-      where x.company_id = ${tx.companyId} and x.rule_id = any(${[...of.ids]}::uuid[])) u
-    where u.place <= ${of.most} order by u.run_on desc, u.rule_id, u.turn desc`);
+    select u.* from unnest(${[...of.ids]}::uuid[]) as wanted (id)
+    cross join lateral (
+      select x.* from auto_transfer_run x
+      where x.company_id = ${tx.companyId} and x.rule_id = wanted.id
+      order by x.run_on desc, x.turn desc limit ${of.most}) u
+    order by u.run_on desc, u.rule_id, u.turn desc`);
 
 /** Which of them ran on a day; a run that was refused is none. */
 export async function listRunOn(tx: Tx, on: string): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { proofOf } from '../identity/index.ts';
 import { presentBeneficiary, presentHistory, presentPayee } from './beneficiaries.presenter.ts';
 import type { BeneficiaryRow } from './beneficiaries.repository.ts';
 import * as service from './beneficiaries.service.ts';
-import { checkPayee, verifyPayee, verifyPayeeAgain } from './payee.service.ts';
+import { checkPayee, verifyPayeeAgain, verifySaved } from './payee.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 const seenBy = (c: Context, row: BeneficiaryRow) => ({
@@ -41,13 +41,13 @@ export const beneficiaryResolvers: Resolvers = {
     createBeneficiary: async (_, { data, idempotencyKey }, c) => {
       const request = { data, key: idempotencyKey ?? null };
       const made = await service.createBeneficiary(...asked(c), request);
-      const row = await verifyPayee(...asked(c), made.id);
+      const row = await verifySaved(...asked(c), made);
       return answer(c, row, `${row.name} is saved. Its account is to be confirmed by a call.`);
     },
     updateBeneficiary: async (_, { beneficiaryId, version, data }, c) => {
       const change = { id: beneficiaryId, version, data };
-      const { id } = await service.updateBeneficiary(...asked(c), change);
-      const row = await verifyPayee(...asked(c), id);
+      const saved = await service.updateBeneficiary(...asked(c), change);
+      const row = await verifySaved(...asked(c), saved);
       return answer(c, row, `${row.name} is saved.`);
     },
     verifyBeneficiary: async (_, { beneficiaryId }, c) => {

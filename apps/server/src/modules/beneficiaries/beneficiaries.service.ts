@@ -20,6 +20,7 @@ import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import { endsOf, warningsOf } from './account-guard.ts';
+import { askForPayee } from './ask-payee.ts';
 import { isSameNumber, warningsNow } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { findLookAlikes } from './look-alikes.ts';
@@ -89,6 +90,7 @@ export function createBeneficiary(
       const detail = await detailOf(tx, first, { contact, at: by.at });
       await beneficiaries.insertDetail(tx, detail, by);
       await askForScreening(tx);
+      await askForPayee(work, beneficiaryId);
       await tell(work, beneficiaryId, 'create');
       return { id: beneficiaryId };
     });
@@ -147,6 +149,7 @@ export function updateBeneficiary(
     await beneficiaries.insertDetail(tx, detail, by);
     await beneficiaries.pointAt(tx, { ...detail, version: change.version }, by);
     await askForScreening(tx);
+    await askForPayee(work, before.id);
     await tell(work, before.id, bankNo === detailNo ? 'change-account' : 'update');
     return beneficiaries.getBeneficiary(tx, before.id);
   });

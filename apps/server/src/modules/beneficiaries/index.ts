@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
+import { PAYEE_TASK } from './ask-payee.ts';
 import { beneficiaryResolvers } from './beneficiaries.resolvers.ts';
+import { askSaved } from './payee.service.ts';
 
 export { asksElsewhere, endsOf, holdReasons, isSameAccountText } from './account-guard.ts';
 export {
@@ -37,4 +39,5 @@ export const beneficiariesModule: Module = {
   name: 'beneficiaries',
   typeDefs: readFileSync(new URL('./beneficiaries.graphql', import.meta.url), 'utf8'),
   resolvers: beneficiaryResolvers,
+  tasks: { [PAYEE_TASK]: askSaved },
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   advance,
@@ -15,6 +16,7 @@ import {
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { BankUnreachableError, bankOf, keepHolder } from '../banks/index.ts';
+import { askSaved } from './payee.service.ts';
 
 const server = testServer();
 afterEach(() => vi.restoreAllMocks());
@@ -49,6 +51,17 @@ const call = (c: PayoutsCompany, id: string, version: number, note: string) =>
   sayBeneficiary(c.approver, 'recordCallBack', keyOfBeneficiary({ id, version }), {
     ...{ phone: '+31 10 555 0199', spokeWith: 'Anna de Vries', note },
   });
+
+async function jobsOf(companyId: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: server.platform.db.connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ key: string }>(
+    'select key from graphile_worker.jobs where key like $1',
+    [`%:${companyId}:%`],
+  );
+  await client.end();
+  return rows.map(({ key }) => key);
+}
 
 describe('verification of payee', () => {
   it('keeps what the bank says of a new account with time and source, and again of another one', async () => {
@@ -191,6 +204,38 @@ describe('verification of payee', () => {
     expect((await read(c.finance, fresh.id)).payee).toMatchObject({
       ...{ answer: 'UNAVAILABLE', text: 'The bank could not be reached. Ask it again later.' },
     });
+  });
+
+  it('is asked again by itself where a save was answered by nobody, until the bank says something', async () => {
+    const c = await payoutsCompany(server, 'Payee fell over');
+    await register(c, 'Rotterdam Marine Fuel');
+    const asked = vi.spyOn(bankOf(server.platform, c.companyId), 'verifyPayee');
+    asked.mockRejectedValueOnce(new Error('Fell over'));
+    const { id } = await c.beneficiary();
+    expect((await read(c.finance, id)).payee).toBeNull();
+    expect(await jobsOf(c.companyId)).toContain(`beneficiary.ask-payee:${c.companyId}:${id}`);
+    const job = { companyId: c.companyId, beneficiaryId: id, memberId: c.finance.memberId };
+    const again = () => askSaved(server.platform, job, { lists: [] });
+    asked.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
+    await expect(again()).rejects.toThrow('could not be reached');
+    await again();
+    expect((await read(c.finance, id)).payee).toMatchObject({ answer: 'CLOSE' });
+    await again();
+    expect(asked).toHaveBeenCalledTimes(3);
+  });
+
+  it('keeps the answer to the younger question, whichever comes first', async () => {
+    const c = await payoutsCompany(server, 'Payee late');
+    await register(c, 'Northgate Trading Ltd');
+    const { id } = await c.beneficiary();
+    const asked = vi.spyOn(bankOf(server.platform, c.companyId), 'verifyPayee');
+    asked.mockImplementationOnce(async () => {
+      server.clock.advance(5);
+      await ask(c.finance, id);
+      return { answer: 'MATCH', name: '', reason: '' };
+    });
+    await ask(c.finance, id);
+    expect((await read(c.finance, id)).payee?.answer).toBe('NO_MATCH');
   });
 
   it('is asked by who may enter accounts, of a form too, which keeps nothing', async () => {

@@ -3,12 +3,15 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Task } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { BankUnreachableError, bankOf, type PayeeAnswer } from '../banks/index.ts';
+import { getJobActor } from '../companies/index.ts';
 import { notify } from '../notifications/index.ts';
+import { PAYEE_TASK } from './ask-payee.ts';
 import { payeeDoubt } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { insertAnswer, keepAsked } from './payee.repository.ts';
@@ -71,6 +74,44 @@ export function checkPayee(platform: Platform, actor: Actor, data: unknown): Pro
 }
 
 /**
+ * Asks the bank of an account that was saved and has no answer yet, for whoever saved it.
+ * @throws Error when the bank cannot be reached, so that it is asked again later
+ */
+export const askSaved: Task = async (platform, { companyId, beneficiaryId, memberId }) => {
+  const id = String(beneficiaryId);
+  const asked = await platform.db.inTenant(companyId, async (tx) => {
+    const row = await beneficiaries.getBeneficiary(tx, id);
+    const isOpen = !row.is_archived && (row.payee === null || row.payee.reason === NOT_REACHED);
+    const job = {
+      memberId: String(memberId),
+      requestId: PAYEE_TASK,
+      name: 'Verification of payee',
+    };
+    return isOpen ? getJobActor(tx, job) : null;
+  });
+  if (asked === null) return;
+  const { payee } = await verifyPayee(platform, asked, id);
+  if (payee?.reason === NOT_REACHED) throw new Error('The bank could not be reached');
+};
+
+/**
+ * The bank's word on an account at once, for who just saved it. What keeps it from coming is no fault of the save, which
+ * stands: `askSaved` asks again.
+ */
+export async function verifySaved(
+  platform: Platform,
+  actor: Actor,
+  saved: beneficiaries.BeneficiaryRow,
+): Promise<beneficiaries.BeneficiaryRow> {
+  try {
+    return await verifyPayee(platform, actor, saved.id);
+  } catch (error) {
+    platform.log.warn({ err: error, id: saved.id }, 'the bank was not asked who holds an account');
+    return saved;
+  }
+}
+
+/**
  * Asks the bank who holds the account of a beneficiary that was saved, and keeps what it says with its time; where
  * another account was saved meanwhile, that one was asked about by itself.
  * @throws DomainError NOT_FOUND, INVALID_STATE for one that is archived
@@ -112,6 +153,7 @@ async function askAndKeep(
   if (asked.is_archived) {
     throw new DomainError('INVALID_STATE', { reason: `${asked.name} is archived.` });
   }
+  const askedAt = platform.clock.now().toISOString();
   const said = await ask(platform, actor, asked.content);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
@@ -119,6 +161,8 @@ async function askAndKeep(
     const row = await beneficiaries.getBeneficiary(tx, id);
     // Changed while the bank was asked: its answer is about what stood there before.
     if (row.bank_no !== asked.bank_no) return { row, isKept: false };
+    // Somebody asked later and was answered sooner: the younger answer stands.
+    if (row.payee && row.payee.asked_at > askedAt) return { row, isKept: true };
     const by = stampOf(platform, actor);
     const { payee } = row;
     const isSame = payee?.answer === said.answer && payee.name === said.name;
