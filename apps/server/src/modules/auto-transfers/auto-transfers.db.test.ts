@@ -204,6 +204,60 @@ describe('a rule of auto-transfers', () => {
     expect(await totalOf(c.finance, tax)).toBe('125.00');
   });
 
+  it('shares what others send alone, of each receipt no more than is fixed', async () => {
+    const c = await bankCompany(server, 'Fixed part');
+    const [freight, tax, main] = [
+      await c.open('USD'),
+      await c.open('USD'),
+      await c.open('USD', '5000.00'),
+    ];
+    await setUp(c, {
+      ...{ name: 'Tax', kind: 'Share', accountId: freight, otherAccountId: tax, fixed: '300' },
+    });
+    await receive(c, freight, '1000.00');
+    await receive(c, freight, '50.00');
+    // Money of the company's own is no receipt.
+    await transfer(c.finance, { fromAccountId: main, toAccountId: freight, amount: '2000.00' });
+    await tick(c);
+    // 300.00 of the first, all of the second.
+    expect(await totalOf(c.finance, tax)).toBe('350.00');
+    await expectBooked(server, c.companyId);
+  });
+
+  it('moves nothing that is promised to a payment, and goes by what is left of the watched account', async () => {
+    const c = await bankCompany(server, 'Reserved');
+    const [main, crew] = [await c.open('USD', '1000.00'), await c.open('USD', '500.00')];
+    const reserve = (accountId: string, minor: string) =>
+      server.platform.db.inTenant(c.companyId, (tx) =>
+        tx.run(
+          sql`update global_account set reserved_minor = ${minor} where company_id = ${c.companyId} and id = ${accountId}`,
+        ),
+      );
+    await reserve(main, '40000');
+    await reserve(crew, '20000');
+    const id = await setUp(c, {
+      ...{ name: 'Wages', kind: 'Top up', accountId: crew, otherAccountId: main, level: '1000' },
+    });
+    await tick(c);
+    // 300.00 are free where 500.00 lie, so 700.00 are wanted; 600.00 are free to go.
+    expect((await ruleOf(c.finance, id)).runs[0]).toMatchObject({
+      ...{ watched: '300.00', wanted: '700.00', amount: '600.00', outcome: 'In part' },
+    });
+  });
+
+  it('moves yen in whole ones', async () => {
+    const c = await bankCompany(server, 'In yen');
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.run(sql`update company set base_currency = 'JPY' where company_id = ${c.companyId}`),
+    );
+    const [main, other] = [await c.open('JPY', '7001', 'SG'), await c.open('JPY', undefined, 'SG')];
+    await setUp(c, {
+      ...{ name: 'Rest', kind: 'Sweep', accountId: main, otherAccountId: other, level: '5000' },
+    });
+    await tick(c);
+    expect(await totalOf(c.finance, other)).toBe('2001');
+  });
+
   it('runs in its order, on its days, and leaves what a floor keeps in the paying account', async () => {
     const c = await bankCompany(server, 'Order');
     const [main, one, two] = [
