@@ -20,7 +20,7 @@ export class TcpProxy {
   async open(): Promise<void> {
     this.#isSilent = false;
     if (this.#server) return;
-    const server = createServer((near) => this.#carry(near));
+    const server = createServer({ noDelay: true }, (near) => this.#carry(near));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(this.port, '127.0.0.1', resolve);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { PASSWORD } from '../quick-password.ts';
 import { SoftAuthenticator } from '../soft-authenticator.ts';
+import { CrashSession } from './crash-session.ts';
 import { until } from './waiting.ts';
 
-type Headers = Readonly<Record<string, string>>;
 type Violation = { readonly path: string; readonly message: string };
 /** What a mutation or a query came to. */
 export type Answer = {
@@ -22,8 +22,7 @@ export class CrashApi {
   /** Answers that say that the server does not know what went wrong. */
   readonly faults: string[] = [];
   readonly #address: string;
-  readonly #sessions = new Map<string, Promise<Headers>>();
-  readonly #keys = new Map<string, SoftAuthenticator>();
+  readonly #sessions = new Map<string, CrashSession>();
   readonly #turns = new Map<string, Promise<unknown>>();
   #visitors = 0;
 
@@ -33,13 +32,15 @@ export class CrashApi {
 
   /** Signs a person in once; those who approve get a passkey. */
   async enter(email: string, isApprover: boolean): Promise<void> {
-    const session = this.#signIn(email);
+    this.#visitors += 1;
+    const ip = `10.1.${this.#visitors >> 8}.${this.#visitors & 255}`;
+    const session = new CrashSession({ server: this.#address, email, ip });
     this.#sessions.set(email, session);
-    await session;
+    await session.signIn();
     if (!isApprover) return;
     const key = new SoftAuthenticator(`http://localhost:${new URL(this.#address).port}`);
     await until(() => this.#addPasskey(email, key));
-    this.#keys.set(email, key);
+    session.key = key;
   }
 
   async #addPasskey(email: string, key: SoftAuthenticator): Promise<boolean> {
@@ -82,7 +83,7 @@ export class CrashApi {
       });
       const said = saidOf<Parameters<SoftAuthenticator['get']>[0]>(asked, 'options');
       if (!said.row) return null;
-      const passkey = this.#keys.get(email)!.get(said.row);
+      const passkey = this.#sessions.get(email)!.key!.get(said.row);
       return this.#askOnce(email, run({ password: PASSWORD, method: 'Passkey', passkey }));
     });
     this.#turns.set(
@@ -104,11 +105,11 @@ export class CrashApi {
 
   /** Null where nobody can say what became of it. */
   async #askOnce(email: string, of: { query: string; variables?: object }): Promise<Answer | null> {
-    const headers = await this.#sessions.get(email)!;
+    const session = this.#sessions.get(email)!;
     try {
       const response = await fetch(`${this.#address}/v2/graphql`, {
         method: 'POST',
-        headers,
+        headers: session.headers,
         body: JSON.stringify(of),
         signal: AbortSignal.timeout(20_000),
       });
@@ -119,6 +120,10 @@ export class CrashApi {
       const code = errors?.[0]?.extensions.code ?? '';
       const message = errors?.[0]?.message ?? '';
       if (code === 'INTERNAL') this.faults.push(`${of.query.slice(0, 90)}: ${message}`);
+      if (code === 'UNAUTHENTICATED') {
+        await session.renew();
+        return null;
+      }
       // While the database is away, sign-in answers before GraphQL does: with the status alone.
       if (code !== 'UNAVAILABLE' && (response.ok || code !== '')) return { data, code, message };
     } catch {
@@ -126,25 +131,6 @@ export class CrashApi {
     }
     this.failures += 1;
     return null;
-  }
-
-  async #signIn(email: string): Promise<Headers> {
-    this.#visitors += 1;
-    const address = `10.1.${this.#visitors >> 8}.${this.#visitors & 255}`;
-    const response = await fetch(`${this.#address}/v2/contact/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ email, password: Buffer.from(PASSWORD).toString('base64') }),
-      signal: AbortSignal.timeout(20_000),
-    });
-    const { result } = (await response.json()) as { result: { sessionToken: string } };
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    return {
-      'content-type': 'application/json',
-      'x-forwarded-for': address,
-      authorization: `Bearer ${result.sessionToken}`,
-      cookie: cookies.join('; '),
-    };
   }
 }
 
