@@ -1,0 +1,15 @@
+export { checkRules, checkSums, type RuleBreach, type RulePlace } from './check-rules.ts';
+export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
+export {
+  type EInvoice,
+  type EInvoiceAccount,
+  type EInvoiceAdjustment,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type EInvoiceProfile,
+  type EInvoiceTax,
+  type EInvoiceTotals,
+  profileOf,
+  type TaxCategory,
+} from './invoice.ts';
+export { unitCodeOf, unitOfCode } from './unit-codes.ts';
