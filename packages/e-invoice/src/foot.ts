@@ -36,13 +36,12 @@ export function foot(
   const net = sumOf(lines.map(({ amount }) => amount));
   const taxable = amountText(net, digits);
   const tax = taxOn(taxable, of.rate, of.currency);
-  const zero = formatDecimal(decimal(0), digits);
   const withTax = amountText(net.plus(decimal(tax)), digits);
   return {
     taxes: [{ category: of.category, rate: of.rate, taxable, amount: tax, reason: of.reason }],
     totals: {
-      ...{ lines: taxable, allowances: zero, charges: zero, withoutTax: taxable, tax, withTax },
-      ...{ prepaid: zero, rounding: zero, due: withTax },
+      ...{ lines: taxable, allowances: '0', charges: '0', withoutTax: taxable, tax, withTax },
+      ...{ prepaid: '0', rounding: '0', due: withTax },
     },
   };
 }

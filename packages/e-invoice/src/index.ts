@@ -1,3 +1,4 @@
+export { type Billed, type BilledLine, billedOf, cautionsOf } from './billed-lines.ts';
 export { checkRules, checkSums, type RuleBreach, type RulePlace } from './check-rules.ts';
 export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
 export {
@@ -12,4 +13,11 @@ export {
   profileOf,
   type TaxCategory,
 } from './invoice.ts';
+export {
+  isXml,
+  MOST_E_INVOICE,
+  type ReadEInvoice,
+  readEInvoice,
+  withoutPapers,
+} from './read-e-invoice.ts';
 export { unitCodeOf, unitOfCode } from './unit-codes.ts';

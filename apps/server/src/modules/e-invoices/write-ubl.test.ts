@@ -1,3 +1,4 @@
+import { readEInvoice } from '@mainsheet/e-invoice';
 import { decimal } from '@mainsheet/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,16 @@ describe('e-invoices of issued documents', () => {
         const xml = writeUbl(invoice);
         expect(breaches(elementsOf(xml), definition, '')).toEqual([]);
         expect(xml).not.toMatch(/<([\w:]+)[^>]*><\/\1>|<[\w:]+[^>]*\/>/);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('say the same again when they are read', () => {
+    fc.assert(
+      fc.property(issuedDocuments, (sources) => {
+        const { invoice } = invoiceOfDocument(sources);
+        expect(readEInvoice(writeUbl(invoice))).toEqual({ invoice });
       }),
       { numRuns: 100 },
     );
