@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { electronicFields, untaxedFields } from './e-invoice.ts';
 import {
   civilDateOrEmpty,
   countryCode,
@@ -45,6 +46,7 @@ export const businessDetails = (today: string) =>
     name: name('the legal name'),
     registrationNo: text(60),
     vatNumber: text(60),
+    ...electronicFields,
     address: text(300),
     city: text(100),
     postcode: text(20),
@@ -78,6 +80,7 @@ export const invoiceSettings = z.object({
   firstNumber: numberIn(1, 99_999_999, '').int('Enter a whole number.').default(1),
   terms: text(500),
   footer: text(300),
+  ...untaxedFields,
   banks: z.array(issuerBank).max(20, 'Keep to 20 bank accounts.').default([]),
 });
 export type InvoiceSettings = z.infer<typeof invoiceSettings>;
@@ -102,12 +105,16 @@ export const NO_INVOICE_SETTINGS: InvoiceSettings = {
   firstNumber: 1,
   terms: '',
   footer: '',
+  untaxedCategory: '',
+  exemptionReason: '',
   banks: [],
 };
 
 export const NO_BUSINESS_DETAILS: Omit<BusinessDetails, 'name'> = {
   registrationNo: '',
   vatNumber: '',
+  electronicScheme: '',
+  electronicAddress: '',
   address: '',
   city: '',
   postcode: '',

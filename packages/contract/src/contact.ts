@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { electronicFields, untaxedFields } from './e-invoice.ts';
 import { currencyCode, name, plainText, text } from './fields.ts';
 
 export const CONTACT_KINDS = [
@@ -76,6 +77,9 @@ export const contactInput = z.object({
     .union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Choose a country.')])
     .default(''),
   vatNumber: text(40),
+  ...electronicFields,
+  /** Empty for what the invoice settings say. */
+  ...untaxedFields,
   currency: currencyCode.default('USD'),
   paymentTermsDays: z
     .number('Enter a number of days.')

@@ -23,6 +23,7 @@ export * from './credit-note.ts';
 export * from './csv-cell.ts';
 export * from './document-download.ts';
 export * from './document-tax.ts';
+export * from './e-invoice.ts';
 export * from './errors.ts';
 export * from './estimate.ts';
 export * from './estimate-defaults.ts';

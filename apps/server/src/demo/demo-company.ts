@@ -19,6 +19,8 @@ const DETAILS: BusinessDetails = {
   name: 'Fjordline Bulk AS',
   registrationNo: '918 553 207',
   vatNumber: 'NO918553207MVA',
+  electronicScheme: '0192',
+  electronicAddress: '918553207',
   address: 'Strandgaten 18',
   postcode: '5013',
   city: 'Bergen',
@@ -38,6 +40,8 @@ const DETAILS: BusinessDetails = {
 /** An account that no bank keeps: the IBAN is the registry's own example for Norway. */
 const INVOICES: InvoiceSettings = {
   ...NO_INVOICE_SETTINGS,
+  // Carriage of goods to and from other countries is zero rated in Norway.
+  untaxedCategory: 'Z',
   terms: 'Payment by bank transfer, free of charges, quoting the invoice number.',
   footer: 'Fjordline Bulk AS, Strandgaten 18, 5013 Bergen, Norway, +47 55 90 12 00',
   banks: [

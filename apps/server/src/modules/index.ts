@@ -30,6 +30,7 @@ import { creditNotesModule } from './credit-notes/index.ts';
 import { dashboardModule } from './dashboard/index.ts';
 import { dataExportsModule } from './data-exports/index.ts';
 import { downloadsModule } from './downloads/index.ts';
+import { eInvoicesModule } from './e-invoices/index.ts';
 import { emissionReportsModule } from './emission-reports/index.ts';
 import { errorLogModule } from './error-log/index.ts';
 import { estimatesModule } from './estimates/index.ts';
@@ -125,6 +126,7 @@ const NOUNS: readonly Module[] = [
   monthEndModule,
   timeChartersModule,
   voyageContractsModule,
+  eInvoicesModule,
   emissionReportsModule,
   fleetScheduleModule,
   downloadsModule,

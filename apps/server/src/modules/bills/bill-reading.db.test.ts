@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
 import { onePage, PLAIN_PDF, packed, pdfOf } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -165,5 +166,79 @@ describe('a bill that is read', () => {
     const theirs = (await read(other.finance, LINES.join('\n'))).data.readBillText.fields;
     const ids = theirs.flatMap(({ recordId }) => recordId ?? []);
     expect(ids).toEqual([other.vendorId]);
+  });
+});
+
+const UBL = (of: { seller?: string; vat?: string; buyer?: string; total?: string } = {}) =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+<cbc:ID>T-99</cbc:ID><cbc:IssueDate>2026-11-03</cbc:IssueDate><cbc:DueDate>2026-12-03</cbc:DueDate>
+<cbc:InvoiceTypeCode>380</cbc:InvoiceTypeCode><cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>
+<cac:OrderReference><cbc:ID>PO-7</cbc:ID></cac:OrderReference>
+<cac:AccountingSupplierParty><cac:Party><cac:PartyTaxScheme><cbc:CompanyID>${of.vat ?? ''}</cbc:CompanyID><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>
+<cac:PartyLegalEntity><cbc:RegistrationName>${of.seller ?? 'Santos Port Agency'}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>
+<cac:AccountingCustomerParty><cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>${of.buyer ?? 'Someone Else Ltd'}</cbc:RegistrationName></cac:PartyLegalEntity></cac:Party></cac:AccountingCustomerParty>
+<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>GB29 NWBK 6016 1331 9268 19</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>
+<cac:TaxTotal><cbc:TaxAmount currencyID="USD">25.00</cbc:TaxAmount><cac:TaxSubtotal><cbc:TaxableAmount currencyID="USD">100.00</cbc:TaxableAmount><cbc:TaxAmount currencyID="USD">25.00</cbc:TaxAmount><cac:TaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>25</cbc:Percent></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>
+<cac:LegalMonetaryTotal><cbc:LineExtensionAmount currencyID="USD">100.00</cbc:LineExtensionAmount><cbc:TaxExclusiveAmount currencyID="USD">100.00</cbc:TaxExclusiveAmount><cbc:TaxInclusiveAmount currencyID="USD">${of.total ?? '125.00'}</cbc:TaxInclusiveAmount><cbc:PayableAmount currencyID="USD">${of.total ?? '125.00'}</cbc:PayableAmount></cac:LegalMonetaryTotal>
+<cac:InvoiceLine><cbc:ID>1</cbc:ID><cbc:InvoicedQuantity unitCode="HUR">4</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="USD">100.00</cbc:LineExtensionAmount><cac:Item><cbc:Name>Launch hire</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>25</cbc:Percent></cac:ClassifiedTaxCategory></cac:Item><cac:Price><cbc:PriceAmount currencyID="USD">25</cbc:PriceAmount></cac:Price></cac:InvoiceLine>
+</Invoice>`;
+
+type ReadFile = Read & { lines: object[]; taxes: object[]; cautions: string[] };
+
+const readFile = (who: SignedIn, text: string) =>
+  who.graphql<{ readBillText: ReadFile }>(
+    `query ($text: String!) { readBillText(text: $text) { kind isCut cautions
+      lines { description quantity unit rate } taxes { name rate }
+      fields { field value start end source reason recordId recordName } } }`,
+    { text },
+  );
+
+describe('a bill that is an e-invoice', () => {
+  it('fills vendor, number, days, account, lines and tax, and says that another company is billed', async () => {
+    const c = await payablesCompany(server, 'Read UBL');
+    const brought = await bring(c.finance, Buffer.from(UBL()));
+    expect(brought.status).toBe(200);
+    const answer = (await readFile(c.finance, brought.text ?? '')).data.readBillText;
+    expect(answer.kind).toBe('bill');
+    expect(answer.lines).toEqual([
+      { description: 'Launch hire', quantity: '4', unit: 'hour', rate: '25' },
+    ]);
+    expect(answer.taxes).toEqual([{ name: 'VAT', rate: '25' }]);
+    expect(answer.cautions).toEqual(['It is made out to Someone Else Ltd, not to Read UBL.']);
+    const said = Object.fromEntries(answer.fields.map(({ field, value }) => [field, value]));
+    expect(said).toEqual({
+      ...{ vendorName: 'Santos Port Agency', number: 'T-99', billOn: '2026-11-03' },
+      ...{ dueOn: '2026-12-03', currency: 'USD', total: '125', reference: 'PO-7' },
+      iban: 'GB29NWBK60161331926819',
+    });
+    expect(answer.fields[0]).toMatchObject({ recordId: c.vendorId, reason: 'by its name' });
+    expect(answer.fields[1]).toMatchObject({ source: 'T-99' });
+  });
+
+  it('knows its vendor by the VAT number before the name, and says where both differ', async () => {
+    const c = await payablesCompany(server, 'Read VAT');
+    const other = await newCustomer(c.finance, 'Harbour Launches', {
+      kinds: ['vendor'],
+      vatNumber: 'GB 123 4567 89',
+    });
+    const xml = UBL({ vat: 'GB123456789', buyer: 'Read VAT' });
+    const { fields, cautions } = (await readFile(c.finance, xml)).data.readBillText;
+    expect(cautions).toEqual([]);
+    expect(fields[0]).toMatchObject({
+      recordId: other,
+      reason: 'by the VAT number GB123456789; its name is that of Santos Port Agency',
+    });
+  });
+
+  it('says where its sums contradict each other, and refuses what is hostile', async () => {
+    const c = await payablesCompany(server, 'Read wrong');
+    const wrong = UBL({ buyer: 'Read wrong', total: '130.00' });
+    expect((await readFile(c.finance, wrong)).data.readBillText.cautions).toEqual([
+      'Total with VAT says 130.00 USD; its parts come to 125.00. (BR-CO-15)',
+    ]);
+    const bomb = `<!DOCTYPE a [<!ENTITY b "c">]>${UBL()}`;
+    const refused = await readFile(c.finance, bomb);
+    expect(JSON.stringify(refused)).toContain('declares a document type');
   });
 });

@@ -1,31 +1,25 @@
-import { type BillReading, type Found, type PaperKind, readBillText } from '@mainsheet/bill-text';
+import { type Found, readBillText } from '@mainsheet/bill-text';
+import { isXml, MOST_E_INVOICE, withoutPapers } from '@mainsheet/e-invoice';
 import { type Actor, can } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ReadText, readTextOfFile } from '../../platform/read-text-of-file.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
+import { readEInvoiceBill } from './e-invoice-reading.service.ts';
 import {
   findVendorNamed,
   findVesselNamed,
   findVoyageOf,
   type Named,
 } from './named-records.repository.ts';
+import type { ReadBill, ReadField } from './read-bill.ts';
 
-/** A field of a form as a text says it; with the record that its words name, where there is one. */
-export type ReadField = {
-  readonly field: Exclude<keyof BillReading, 'isCut' | 'kind'>;
-  readonly found: Found;
-  readonly record: Named | null;
-};
-export type ReadBill = {
-  readonly kind: PaperKind;
-  readonly fields: readonly ReadField[];
-  readonly isCut: boolean;
-};
+/** Reads the text of a bill, or an e-invoice; nothing of it is kept. */
+export const readBill = (platform: Platform, actor: Actor, text: string): Promise<ReadBill> =>
+  (isXml(text) ? readEInvoiceBill : readBillWords)(platform, actor, text);
 
-/** Reads the text of a bill; nothing of it is kept. */
-export function readBill(platform: Platform, actor: Actor, text: string): Promise<ReadBill> {
+function readBillWords(platform: Platform, actor: Actor, text: string): Promise<ReadBill> {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const { kind, isCut, ...read } = readBillText(text, { ownName: (await getCompany(tx)).name });
     const { vendorName, vessel, voyage } = read;
@@ -43,7 +37,7 @@ export function readBill(platform: Platform, actor: Actor, text: string): Promis
         : null,
     };
     const found = { ...read, voyage: voyage ?? voyageOfVessel(vessel, records.voyage ?? null) };
-    const names = Object.keys(found) as ReadField['field'][];
+    const names = Object.keys(found) as (keyof typeof found)[];
     const fields = names.flatMap((field): ReadField[] => {
       const one = found[field];
       const record = records[field] ?? null;
@@ -51,7 +45,7 @@ export function readBill(platform: Platform, actor: Actor, text: string): Promis
         ? [{ field, found: record?.isSimilar ? similarTo(one, record) : one, record }]
         : [];
     });
-    return { kind, fields, isCut };
+    return { kind, fields, isCut, billed: null, cautions: [] };
   });
 }
 
@@ -68,13 +62,23 @@ const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | nul
 const PICTURE =
   'A picture is not read. Add it to the bill once it is saved, and type what it says.';
 
-/** The text of a PDF; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
+/** The text of a PDF, or an e-invoice without the papers packed into it; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
   actor: Actor,
   given: { name: string; content: Buffer },
 ): Promise<ReadText> {
+  const xml = given.content.toString('utf8');
+  if (isXml(xml)) return textOfXml(platform, given.content, xml);
   const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
   if (typeof read === 'string') throw invalidInput([violation('file', read)]);
   return read;
+}
+
+async function textOfXml({ scanner }: Platform, content: Buffer, xml: string): Promise<ReadText> {
+  const refused = (message: string) => invalidInput([violation('file', message)]);
+  if (await scanner.isInfected(content)) throw refused('The virus scanner refuses this file.');
+  const text = withoutPapers(xml);
+  if (text.length > MOST_E_INVOICE) throw refused('This file is too long for an e-invoice.');
+  return { text, isCut: false };
 }

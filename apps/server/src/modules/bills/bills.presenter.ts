@@ -14,10 +14,10 @@ import {
 import { presentPaper } from '../papers/index.ts';
 import { ownLines, taxAt, taxesMinor } from './added-lines.ts';
 import type { Bill } from './bill.ts';
-import type { ReadField } from './bill-reading.service.ts';
 import type { CandidateRow } from './bills.repository.ts';
 import type { SimilarBill } from './duplicates.ts';
 import { type PartRow, paymentLabel } from './payments.repository.ts';
+import type { ReadBill, ReadField } from './read-bill.ts';
 
 /** Whole days past the due date of what is open; 0 of what is not. */
 function overdueDaysOf(row: documents.DocumentRow, today: string): number {
@@ -174,7 +174,7 @@ export function presentBill(whole: Bill, { today, memberId }: { today: string; m
 }
 
 /** A field with the words that it was read from. */
-export const presentRead = (text: string, { field, found, record }: ReadField) => ({
+const presentRead = (text: string, { field, found, record }: ReadField) => ({
   field,
   value: found.value,
   start: found.start,
@@ -183,4 +183,12 @@ export const presentRead = (text: string, { field, found, record }: ReadField) =
   reason: found.reason,
   recordId: record?.id ?? null,
   recordName: record?.name ?? null,
+});
+
+export const presentReading = (text: string, { fields, billed, cautions, ...of }: ReadBill) => ({
+  ...of,
+  cautions: [...cautions],
+  fields: fields.map((field) => presentRead(text, field)),
+  lines: (billed?.lines ?? []).map((line) => ({ ...line })),
+  taxes: (billed?.taxes ?? []).map((tax) => ({ ...tax })),
 });

@@ -7,7 +7,7 @@ import { proofOf } from '../identity/index.ts';
 import type { Bill } from './bill.ts';
 import { metaOf } from './bill-query.ts';
 import { readBill } from './bill-reading.service.ts';
-import { presentBill, presentPage, presentRead } from './bills.presenter.ts';
+import { presentBill, presentPage, presentReading } from './bills.presenter.ts';
 import * as service from './bills.service.ts';
 import { listPaymentPage, readPayment } from './payment-reading.service.ts';
 import { reversePayment } from './payment-reversal.service.ts';
@@ -48,8 +48,7 @@ export const billResolvers: Resolvers = {
       return presentBill(await service.getBill(...asked(c), of), viewOf(c));
     },
     readBillText: async (_, { text }, c) => {
-      const { kind, fields, isCut } = await readBill(...asked(c), text);
-      return { kind, isCut, fields: fields.map((field) => presentRead(text, field)) };
+      return presentReading(text, await readBill(...asked(c), text));
     },
     voyageBillTypes: (_, { voyageId }, c) => service.listVoyageTypes(...asked(c), voyageId),
     billStart: (_, __, c) => service.readStart(...asked(c)),

@@ -14,7 +14,7 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
       bodyLimit: bodyLimitOf(UPLOAD_LIMITS.maxBytes),
       config: {
         guard: 'payablesBills.create',
-        summary: 'Answers the text of a bill that is a PDF of up to 10 MB',
+        summary: 'Answers the text of a bill that is a PDF of up to 10 MB, or an e-invoice',
         query: ['name'],
         consumes: FILE_TYPE,
       },

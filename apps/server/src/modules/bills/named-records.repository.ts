@@ -40,6 +40,26 @@ export async function findVendorNamed(tx: Tx, name: string): Promise<Named | nul
   return similar.length === 1 ? { ...similar[0]!, isSimilar: true } : null;
 }
 
+/** The only contact of a VAT number; none where two have it. */
+export async function findVendorByVatNumber(tx: Tx, vatNumber: string): Promise<Named | null> {
+  const rows = await tx.many(sql<Named>`
+    select c.id, c.name from contact c
+    where c.company_id = ${tx.companyId} and not c.is_deleted
+      and ${plain(sql`c.details->>'vatNumber'`)} = ${plain(sql`${vatNumber}::text`)}
+    order by c.id limit 2`);
+  return rows.length === 1 ? rows[0]! : null;
+}
+
+/** The only contact whose bills asked to be paid to an account. */
+export async function findVendorByAccount(tx: Tx, account: string): Promise<Named | null> {
+  const rows = await tx.many(sql<Named>`
+    select distinct c.id, c.name from commercial_document d
+    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id and not c.is_deleted
+    where d.company_id = ${tx.companyId} and d.kind = 'bill' and d.pay_to_account = ${account}
+    order by c.id limit 2`);
+  return rows.length === 1 ? rows[0]! : null;
+}
+
 const isWritten = (a: string, b: string): boolean => {
   const [one, other] = [a, b].map((name) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ''));
   return one === other;

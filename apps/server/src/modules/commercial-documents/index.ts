@@ -40,7 +40,7 @@ export {
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
 export { type InvitationRow, listInvitations } from './invitations.repository.ts';
-export { type Fact, findPayTo, readIssuer } from './issuer.ts';
+export { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
 export { assertMailRate, keepPdf, mailDocument, previewMail } from './mailing.service.ts';
 export { isOpen } from './open-statuses.ts';
 export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';

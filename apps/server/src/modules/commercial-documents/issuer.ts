@@ -6,7 +6,12 @@ import { type CompanyRow, detailsOf, invoiceSettingsOf } from '../companies/inde
 export type Fact = { readonly name: string; readonly value: string };
 
 /** An account of one currency, as papers print it. */
-export type PayTo = { readonly currency: string; readonly facts: Fact[] };
+export type PayTo = {
+  readonly currency: string;
+  readonly facts: Fact[];
+  /** The same for files: whose account, its number, its bank. */
+  readonly account: { readonly holder: string; readonly number: string; readonly bic: string };
+};
 
 /** Who bills: what stands on every invoice beside what it bills. */
 export type Issuer = {
@@ -44,6 +49,7 @@ const oneEach = (banks: readonly PayTo[]): PayTo[] =>
 
 const payToOf = ({ currency, ...bank }: IssuerBank & Partial<PayableAccount>): PayTo => ({
   currency,
+  account: { holder: bank.accountName, number: bank.iban, bic: bank.bic },
   facts: [
     { name: 'Account name', value: bank.accountName },
     { name: 'Bank', value: bank.bankName },

@@ -90,4 +90,24 @@ describe('a table of companies', () => {
       'Import at most 1000 companies at once.',
     );
   });
+
+  it('takes what e-invoices need by code or by name, and refuses what is no list', () => {
+    const read = (list: string, without: string) =>
+      readContactTable(
+        `Company,Kind,EAS,Electronic address,Tax category,Reason without VAT\nA,Customer,${list},918553207,${without},Article 148`,
+      );
+    const contact = {
+      ...{ electronicScheme: '0192', electronicAddress: '918553207' },
+      ...{ untaxedCategory: 'E', exemptionReason: 'Article 148' },
+    };
+    expect(read('0192', 'E').rows).toMatchObject([{ contact }]);
+    expect(read('norway organisation number', 'Exempt from tax').rows).toMatchObject([{ contact }]);
+    expect(read('4711', 'E').faults).toEqual([
+      {
+        line: 2,
+        column: 'Electronic address list',
+        message: 'Choose a list of electronic addresses.',
+      },
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ import {
   type ContactInput,
   type ContactKind,
   contactInput,
+  ELECTRONIC_SCHEMES,
+  UNTAXED_CATEGORIES,
 } from '@mainsheet/contract';
 import { COUNTRY_CODES } from '@mainsheet/identifiers';
 import { pastedRows } from '../../platform/pasted-rows.ts';
@@ -34,6 +36,10 @@ const TITLES = {
   city: ['City', 'Town'],
   countryCode: ['Country', 'Country code'],
   vatNumber: ['VAT number', 'VAT', 'VAT no'],
+  electronicScheme: ['Electronic address list', 'Electronic scheme', 'EAS'],
+  electronicAddress: ['Electronic address', 'Peppol ID', 'Endpoint'],
+  untaxedCategory: ['Without VAT', 'Tax category', 'VAT category'],
+  exemptionReason: ['Reason without VAT', 'Exemption reason'],
   currency: ['Currency'],
   paymentTermsDays: ['Terms', 'Terms days', 'Payment terms', 'Payment days'],
   tags: ['Tags'],
@@ -78,6 +84,15 @@ const listOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
+/** The code that a cell holds or names; what is neither stays as it is, to be refused. */
+function codeOf(names: Readonly<Record<string, string>>, cell: string): string {
+  const typed = cell.toLowerCase();
+  const known = Object.entries(names).find(
+    ([code, name]) => code.toLowerCase() === typed || name.toLowerCase() === typed,
+  );
+  return known?.[0] ?? cell;
+}
+
 type Cells = (column: Column) => string;
 
 /** What a line says, in the names of the form; what is no kind, country or number stays as it is, to be refused. */
@@ -90,6 +105,10 @@ function formOf(cell: Cells) {
     ...{ name: cell('name'), email: cell('email'), phone: cell('phone'), notes: cell('notes') },
     ...{ street: cell('street'), building: cell('building'), postcode: cell('postcode') },
     ...{ city: cell('city'), vatNumber: cell('vatNumber'), tags: listOf(cell('tags')) },
+    electronicScheme: codeOf(ELECTRONIC_SCHEMES, cell('electronicScheme')),
+    electronicAddress: cell('electronicAddress'),
+    untaxedCategory: codeOf(UNTAXED_CATEGORIES, cell('untaxedCategory')),
+    exemptionReason: cell('exemptionReason'),
     kinds: listOf(cell('kinds')).map((kind) => kindOf.get(kind.toLowerCase()) ?? kind),
     countryCode: country === '' ? '' : (countryOf.get(country.toLowerCase()) ?? country),
     ...(cell('currency') === '' ? {} : { currency: cell('currency').toUpperCase() }),

@@ -5,10 +5,18 @@ import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
+type EInvoiceField =
+  | 'electronicScheme'
+  | 'electronicAddress'
+  | 'untaxedCategory'
+  | 'exemptionReason';
+
 export type ContactDetails = Pick<
   ContactInput,
   'address' | 'street' | 'building' | 'postcode' | 'vatNumber' | 'tags' | 'notes' | 'people'
->;
+> &
+  /** Not of contacts that were last saved before there were e-invoices. */
+  Partial<Pick<ContactInput, EInvoiceField>>;
 
 export type ContactRow = {
   id: string;
@@ -63,6 +71,12 @@ export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
     where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
 }
 
+/** The same of one that is deleted too: what was issued to it still names it. */
+export function findContactEver(tx: Tx, id: string): Promise<ContactRow | null> {
+  return tx.find(sql<ContactRow>`
+    select ${columns} from contact where company_id = ${tx.companyId} and id = ${id}`);
+}
+
 /** The contact of exactly this name, ignoring case. */
 export function findContactByName(tx: Tx, name: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`
@@ -79,7 +93,11 @@ export async function listTags(tx: Tx): Promise<string[]> {
 
 function detailsOf(c: ContactInput): string {
   const { address, street, building, postcode, vatNumber, tags, notes, people } = c;
-  return JSON.stringify({ address, street, building, postcode, vatNumber, tags, notes, people });
+  const { electronicScheme, electronicAddress, untaxedCategory, exemptionReason } = c;
+  return JSON.stringify({
+    ...{ address, street, building, postcode, vatNumber, tags, notes, people },
+    ...{ electronicScheme, electronicAddress, untaxedCategory, exemptionReason },
+  });
 }
 
 export function insertContact(tx: Tx, id: string, c: ContactInput, stamp: Stamp): Promise<number> {

@@ -68,6 +68,13 @@ export async function getRow(tx: Tx, id: string): Promise<contacts.ContactRow> {
   return row;
 }
 
+/** The contact of a record, whether it is still in use or not. @throws DomainError NOT_FOUND */
+export async function getContactEver(tx: Tx, id: string): Promise<contacts.ContactRow> {
+  const row = await contacts.findContactEver(tx, id);
+  if (!row) throw notFound('The contact');
+  return row;
+}
+
 export function createContact(platform: Platform, actor: Actor, data: unknown) {
   const contact = parseBody(contactInput, data);
   const id = newId(platform.clock);

@@ -6,7 +6,7 @@ import { contactSearch } from './contacts.search.ts';
 
 export { demoContacts } from './contacts.demo.ts';
 export { type ContactRow, findContactByName } from './contacts.repository.ts';
-export { createContact, getRow as getContactRow } from './contacts.service.ts';
+export { createContact, getContactEver, getRow as getContactRow } from './contacts.service.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',

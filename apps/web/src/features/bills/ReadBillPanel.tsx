@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useClient, useQuery } from 'urql';
+import { errorCode, errorText } from '../../api/error-text.ts';
 import { textOf } from '../../api/rest.ts';
 import { uploadFile } from '../../app/files.ts';
 import { useMay } from '../../app/use-session.ts';
@@ -16,7 +17,13 @@ import {
 } from '../../ui/index.ts';
 import { useRateOfDay } from '../commercial-documents/index.ts';
 import type { BillValues } from './bill-form.ts';
-import { type PaperKind, READ_BILL_TEXT, type ReadField, VOYAGE_CHOICES } from './bills.queries.ts';
+import {
+  type PaperKind,
+  READ_BILL_TEXT,
+  type ReadField,
+  type ReadLines,
+  VOYAGE_CHOICES,
+} from './bills.queries.ts';
 import { notABill, READ_FIELD_LABELS, takeField, untakable } from './take-read-field.ts';
 
 type ReadBillPanelProps = {
@@ -29,10 +36,11 @@ type ReadBillPanelProps = {
 };
 
 /** What came of a text: its fields, or why it was not read. */
-type Reading = {
+type Reading = ReadLines & {
   kind: PaperKind;
   fields: readonly ReadField[];
   isCut: boolean;
+  cautions: readonly string[];
   /** Whether the file has pages that were not read. */
   isFileCut: boolean;
   refusal: string | null;
@@ -41,6 +49,9 @@ type Reading = {
 const NOTHING: Reading = {
   kind: 'bill',
   fields: [],
+  lines: [],
+  taxes: [],
+  cautions: [],
   isCut: false,
   isFileCut: false,
   refusal: null,
@@ -55,7 +66,9 @@ function useReading() {
     setIsBusy(true);
     const { data, error } = await client.query(READ_BILL_TEXT, { text });
     setIsBusy(false);
-    const refusal = error ? 'The text was not read. Try again.' : null;
+    const isRefused = error && errorCode(error) === 'BAD_REQUEST';
+    const failed = error ? 'The text was not read. Try again.' : null;
+    const refusal = isRefused ? errorText(error) : failed;
     setReading({ ...NOTHING, ...data?.readBillText, isFileCut, refusal });
   };
   const readFile = async (file: File): Promise<string | null> => {
@@ -85,16 +98,17 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
     const said = await readFile(file);
     if (said === null) return;
     setText(said);
-    onPaper(file);
+    // An e-invoice is data: what a person can look at is the paper, which is kept with the bill.
+    if (!said.trimStart().startsWith('<')) onPaper(file);
   };
   return (
     <Panel
       title="Paste or upload a bill"
       actions={
-        <FileChooser accept=".pdf" label="Bill to read" onChoose={choose}>
+        <FileChooser accept=".pdf,.xml" label="Bill to read" onChoose={choose}>
           {(button) => (
             <Button variant="default" size="compact-xs" disabled={isBusy} {...button}>
-              Upload PDF
+              Upload PDF or e-invoice
             </Button>
           )}
         </FileChooser>
@@ -121,7 +135,7 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
         {reading?.refusal && <Alert tone="negative">{reading.refusal}</Alert>}
         {reading && <Cautions {...reading} />}
         {reading && !reading.refusal && (
-          <ReadFields {...{ form, baseCurrency, onVendor }} fields={reading.fields} />
+          <ReadFields {...{ form, baseCurrency, onVendor, reading }} />
         )}
       </div>
     </Panel>
@@ -129,11 +143,16 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
 }
 
 /** What whoever takes the fields has to know of the paper. */
-function Cautions({ kind, isCut, isFileCut }: Reading) {
+function Cautions({ kind, cautions, isCut, isFileCut }: Reading) {
   const why = notABill(kind);
   return (
     <>
       {why && <Alert>{why}</Alert>}
+      {cautions.map((caution) => (
+        <Alert key={caution} tone="warning">
+          {caution}
+        </Alert>
+      ))}
       {isFileCut && <Alert>The PDF is long: its first pages were read, not all.</Alert>}
       {isCut && <Alert>The text is long: its beginning was read.</Alert>}
     </>
@@ -141,10 +160,11 @@ function Cautions({ kind, isCut, isFileCut }: Reading) {
 }
 
 type ReadFieldsProps = Pick<ReadBillPanelProps, 'form' | 'baseCurrency' | 'onVendor'> & {
-  fields: readonly ReadField[];
+  reading: Reading;
 };
 
-function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
+function ReadFields({ form, baseCurrency, onVendor, reading }: ReadFieldsProps) {
+  const { fields, lines, taxes } = reading;
   const [taken, setTaken] = useState<ReadonlyMap<ReadField, string | null>>(new Map());
   const takeRate = useRateOfDay(form, { day: 'billOn', baseCurrency });
   const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !useMay('contracts.view') });
@@ -152,7 +172,10 @@ function ReadFields({ form, baseCurrency, onVendor, fields }: ReadFieldsProps) {
     const outcomes = new Map(taken);
     for (const field of wanted) {
       const voyage = data?.voyages.find(({ id }) => id === field.recordId);
-      outcomes.set(field, takeField(form, field, voyage?.vesselId ?? null));
+      outcomes.set(
+        field,
+        takeField(form, field, { vesselId: voyage?.vesselId ?? null, lines, taxes }),
+      );
       if (field.field === 'vendorName') onVendor(field.recordName ?? field.value);
     }
     setTaken(outcomes);
@@ -216,7 +239,8 @@ function ReadRow({ field, outcome, onTake }: ReadRowProps) {
       <th scope="row">{label}</th>
       <td>{shownValue(field)}</td>
       <td>
-        “{field.source}”<span className="muted small"> {field.reason}</span>
+        {field.source && `“${field.source}”`}
+        <span className="muted small"> {field.reason}</span>
         {why && <span className="muted small">. {why}</span>}
       </td>
       <td className="end">

@@ -97,10 +97,14 @@ export const READ_BILL_TEXT = graphql(`
       kind
       isCut
       fields { field value start end source reason recordId recordName }
+      lines { description quantity unit rate }
+      taxes { name rate }
+      cautions
     }
   }
 `);
 export type PaperKind = ReadBillTextQuery['readBillText']['kind'];
+export type ReadLines = Pick<ReadBillTextQuery['readBillText'], 'lines' | 'taxes'>;
 export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 
 export const NUMBER_COUNT = graphql(`

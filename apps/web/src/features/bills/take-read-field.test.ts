@@ -21,10 +21,10 @@ function formOf(values: Record<string, unknown>) {
 
 it('a total becomes one line of a bill without lines; where lines exist it stays out and says so', () => {
   const empty = formOf({ lines: [{ description: '', rate: '' }], type: 'Misc' });
-  expect(takeField(empty.form, TOTAL, null)).toBeNull();
+  expect(takeField(empty.form, TOTAL)).toBeNull();
   expect(empty.written.lines).toMatchObject([{ rate: '950.00', quantity: '1' }]);
   const full = formOf({ lines: [{ description: 'Towage', rate: '900' }], type: 'Misc' });
-  expect(takeField(full.form, TOTAL, null)).toContain('has lines already');
+  expect(takeField(full.form, TOTAL)).toContain('has lines already');
   expect(full.written).toEqual({});
 });
 
@@ -33,4 +33,12 @@ it('says of what is no bill why its number and total are left out', () => {
   for (const kind of ['creditNote', 'statement', 'proforma'] as const) {
     expect(notABill(kind)).toContain('number and total were left out');
   }
+});
+
+it('the total of an e-invoice brings its lines and its tax', () => {
+  const { form, written } = formOf({ lines: [{ description: '', rate: '' }], type: 'Misc' });
+  const lines = [{ description: 'Towage', quantity: '2', unit: 'h', rate: '400' }];
+  expect(takeField(form, TOTAL, { lines, taxes: [{ name: 'VAT', rate: '25' }] })).toBeNull();
+  expect(written.lines).toMatchObject([{ description: 'Towage', quantity: '2', rate: '400' }]);
+  expect(written.taxes).toMatchObject([{ name: 'VAT', rate: '25' }, { rate: '0' }, { rate: '0' }]);
 });

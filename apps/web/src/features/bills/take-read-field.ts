@@ -1,8 +1,9 @@
 import { accountOfBillType, BILL_TYPES } from '@mainsheet/contract';
 import type { UseFormReturn } from 'react-hook-form';
+import { taxValues } from '../commercial-documents/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import type { BillValues } from './bill-form.ts';
-import type { PaperKind, ReadField } from './bills.queries.ts';
+import type { PaperKind, ReadField, ReadLines } from './bills.queries.ts';
 
 type Form = UseFormReturn<BillValues, unknown, BillValues>;
 
@@ -19,6 +20,7 @@ export const READ_FIELD_LABELS: Readonly<Record<string, string>> = {
   iban: 'Account (IBAN)',
   vessel: 'Vessel',
   voyage: 'Voyage',
+  reference: 'Reference',
 };
 
 const RECORDS = ['vendorName', 'vessel', 'voyage'];
@@ -44,19 +46,23 @@ export function notABill(kind: PaperKind): string | null {
   return null;
 }
 
+/** What is taken with a field: the ship of a voyage, the lines of an e-invoice. */
+type Beside = { vesselId?: string | null } & Partial<ReadLines>;
+
 /** Writes what a text says into the form, as whoever reads it has asked; answers why it did not, else null. */
 export function takeField(
   form: Form,
   { field, value, recordId }: ReadField,
-  vesselId: string | null,
+  { vesselId = null, lines = [], taxes = [] }: Beside = {},
 ): string | null {
   const { setValue } = form;
   if (field === 'vendorName' && recordId) setValue('vendorId', recordId, DIRTY);
   else if (field === 'number') setValue('vendorNumber', value.slice(0, 60), DIRTY);
   else if (field === 'billOn' || field === 'dueOn') setValue(field, value, DIRTY);
   else if (field === 'currency') takeCurrency(form, value);
+  else if (field === 'reference') setValue('reference', value.slice(0, 100), DIRTY);
   else if (field === 'iban') setValue('payToAccount', value, DIRTY);
-  else if (field === 'total') return takeTotal(form, value);
+  else if (field === 'total') return takeTotal(form, value, { lines, taxes });
   else if (field === 'voyage' && recordId) {
     setValue('voyageId', recordId, DIRTY);
     if (vesselId) setValue('vesselId', vesselId, DIRTY);
@@ -70,13 +76,26 @@ function takeCurrency({ getValues, setValue }: Form, currency: string): void {
   setValue('exchangeRate', '', DIRTY);
 }
 
-/** One line over the whole sum, while nobody wrote any; whoever knows better splits it. */
-function takeTotal({ getValues, setValue }: Form, rate: string): string | null {
+/** The lines of an e-invoice with their tax, else one line over the whole sum, while nobody wrote any; whoever knows better splits it. */
+function takeTotal(
+  { getValues, setValue }: Form,
+  rate: string,
+  { lines, taxes }: ReadLines,
+): string | null {
   if (!getValues('lines').every(isBlankLine)) {
     return 'The bill has lines already, and they stay. Compare their sum with this total.';
   }
   const type = BILL_TYPES.find((known) => known === getValues('type')) ?? 'Misc';
-  const line = { accountCode: accountOfBillType(type), description: `${type}, as billed` };
-  setValue('lines', [{ ...line, quantity: '1', unit: '', rate, sourceKey: null }], DIRTY);
+  const accountCode = accountOfBillType(type);
+  const whole = { description: `${type}, as billed`, quantity: '1', unit: '', rate };
+  const billed = lines.length > 0 ? lines : [whole];
+  setValue(
+    'lines',
+    billed.map(({ description, quantity, unit, rate: price }) => ({
+      ...{ accountCode, description, quantity, unit, rate: price, sourceKey: null },
+    })),
+    DIRTY,
+  );
+  if (taxes.length > 0) setValue('taxes', taxValues(taxes), DIRTY);
   return null;
 }

@@ -7,6 +7,7 @@ export { leftToPay } from './left-to-pay.ts';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
 export { PaymentFields, PaymentWayFields } from './PaymentFields.tsx';
 export { RateDayField } from './RateDayField.tsx';
+export { SaveEInvoice } from './SaveEInvoice.tsx';
 export { SpreadDialog } from './SpreadDialog.tsx';
 export { spreadOldestFirst } from './spread.ts';
 export { TaxFields } from './TaxFields.tsx';

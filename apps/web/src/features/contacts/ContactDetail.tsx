@@ -1,3 +1,4 @@
+import { type ContactInput, UNTAXED_CATEGORIES } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
@@ -49,6 +50,15 @@ function People({ people }: { people: readonly Person[] }) {
     </WideTable>
   );
 }
+
+/** `9930 DE123456789, reverse charge`: where e-invoices go, and what they say without VAT. */
+const electronicText = ({ electronicScheme, electronicAddress, untaxedCategory }: ContactInput) =>
+  [
+    `${electronicScheme} ${electronicAddress}`.trim(),
+    untaxedCategory && UNTAXED_CATEGORIES[untaxedCategory].toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(', ') || '–';
 
 type ReachRow = ContactDetailQuery['contactReach'][number];
 
@@ -128,6 +138,7 @@ export function ContactDetail() {
               ['Currency', values.currency],
               ['Payment', termsText(values.paymentTermsDays)],
               ['VAT number', values.vatNumber || '–'],
+              ['E-invoices', electronicText(values)],
               ['Tags', values.tags.join(', ') || '–'],
             ]}
           />

@@ -3,6 +3,7 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { Checkbox, TagsInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { useQuery } from 'urql';
+import { SCHEME_OPTIONS, UNTAXED_OPTIONS } from '../../app/e-invoice-options.ts';
 import { FormField, NumberField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import { countryOptions, KIND_OPTIONS } from './contact-record.ts';
 import { COMPANY_TAGS } from './contacts.queries.ts';
@@ -61,6 +62,31 @@ export function CompanyFields() {
         blank={0}
       />
       <TextField<ContactInput> name="vatNumber" label="VAT number" />
+    </div>
+  );
+}
+
+/** What e-invoices to the company need beside its address. */
+export function EInvoiceFields() {
+  return (
+    <div className="field-grid">
+      <SelectField<ContactInput>
+        name="electronicScheme"
+        label="List of the address"
+        options={SCHEME_OPTIONS}
+        clearable
+        blank=""
+      />
+      <TextField<ContactInput> name="electronicAddress" label="Electronic address" />
+      <SelectField<ContactInput>
+        name="untaxedCategory"
+        label="Without VAT"
+        hint="empty for what the invoice settings say"
+        options={UNTAXED_OPTIONS}
+        clearable
+        blank=""
+      />
+      <TextField<ContactInput> name="exemptionReason" label="Reason without VAT" />
     </div>
   );
 }

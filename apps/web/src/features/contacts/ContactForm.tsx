@@ -19,7 +19,13 @@ import {
   Tag,
   useKitForm,
 } from '../../ui/index.ts';
-import { AddressFields, CompanyFields, KindsField, TagsField } from './ContactFields.tsx';
+import {
+  AddressFields,
+  CompanyFields,
+  EInvoiceFields,
+  KindsField,
+  TagsField,
+} from './ContactFields.tsx';
 
 // Every field stands in the form, so what goes in has the shape of what comes out.
 export const CONTACT_SCHEMA = contactInput as unknown as ZodType<ContactInput, ContactInput>;
@@ -136,6 +142,9 @@ export function ContactForm({ title, initial, send, onSaved, onCancel }: Contact
             </div>
           </Panel>
         </div>
+        <Panel title="E-invoices">
+          <EInvoiceFields />
+        </Panel>
         <Panel title="People" flush>
           <PeopleGrid key={generation} />
         </Panel>

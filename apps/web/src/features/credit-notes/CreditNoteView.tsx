@@ -17,7 +17,7 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { AppliedCredits, taxText } from '../commercial-documents/index.ts';
+import { AppliedCredits, SaveEInvoice, taxText } from '../commercial-documents/index.ts';
 import { DocumentLines, invoiceHref, StepButtons } from '../invoices/index.ts';
 import { CreditNoteFacts } from './CreditNoteFacts.tsx';
 import {
@@ -97,6 +97,9 @@ function CreditNoteSheet({ note, again }: CreditNoteSheetProps) {
             >
               Open PDF
             </Button>
+            {note.number && note.status !== 'Cancelled' && (
+              <SaveEInvoice kind="creditNote" id={note.id} name={note.number} />
+            )}
             <StepButtons
               steps={stepsOf(note.status).filter((step) => !(step === 'send' && note.needsAnother))}
               labels={STEP_LABELS}

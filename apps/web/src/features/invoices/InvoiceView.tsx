@@ -16,6 +16,7 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
+import { SaveEInvoice } from '../commercial-documents/index.ts';
 import { InvoiceFacts } from './InvoiceFacts.tsx';
 import { InvoiceStatement } from './InvoiceStatement.tsx';
 import {
@@ -93,6 +94,9 @@ function InvoiceSheet({ invoice, again }: InvoiceSheetProps) {
             >
               <IconDownload size={15} />
             </Button>
+            {invoice.number && invoice.status !== 'Cancelled' && (
+              <SaveEInvoice kind="invoice" id={invoice.id} name={name} />
+            )}
             <StepButtons
               steps={stepsOf(invoice.status).filter(
                 (step) => !(step === 'approve' && invoice.needsAnother),

@@ -10,6 +10,7 @@ import {
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { SCHEME_OPTIONS } from '../../app/e-invoice-options.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
 import { reloadUser } from '../../app/session.ts';
@@ -53,6 +54,15 @@ const RegisterFields = () => (
     />
     <TextField<BusinessDetails> name="phone" label="Phone" type="tel" />
     <TextField<BusinessDetails> name="website" label="Website" />
+    <h3 className="settings-group">Where e-invoices reach it</h3>
+    <SelectField<BusinessDetails>
+      name="electronicScheme"
+      label="List of the address"
+      options={SCHEME_OPTIONS}
+      clearable
+      blank=""
+    />
+    <TextField<BusinessDetails> name="electronicAddress" label="Electronic address" />
   </>
 );
 

@@ -2,9 +2,17 @@ import { type InvoiceSettings, invoiceSettings, labelOfInvoice } from '@mainshee
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
+import { UNTAXED_OPTIONS } from '../../app/e-invoice-options.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
-import { civilToday, LongTextField, NumberField, TextField, Waiting } from '../../ui/index.ts';
+import {
+  civilToday,
+  LongTextField,
+  NumberField,
+  SelectField,
+  TextField,
+  Waiting,
+} from '../../ui/index.ts';
 import { INVOICE_SETTINGS, UPDATE_INVOICE_SETTINGS } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 import { LogoPanel } from './LogoPanel.tsx';
@@ -61,6 +69,16 @@ const PaperFields = () => (
     <div className="settings-wide">
       <LongTextField<InvoiceSettings> name="footer" label="Footer" rows={2} />
     </div>
+    <h3 className="settings-group">When no VAT is charged</h3>
+    <SelectField<InvoiceSettings>
+      name="untaxedCategory"
+      label="Without VAT"
+      hint="what e-invoices say, unless the customer has its own"
+      options={UNTAXED_OPTIONS}
+      clearable
+      blank=""
+    />
+    <TextField<InvoiceSettings> name="exemptionReason" label="Reason without VAT" />
     <BankFields />
   </>
 );

@@ -45,7 +45,7 @@ export const SECTION_GROUPS: readonly {
         key: 'company',
         label: 'Business details',
         anyOf: ['businessDetails.view'],
-        keywords: ['legal name', 'address', 'vat', 'registration'],
+        keywords: ['legal name', 'address', 'vat', 'registration', 'peppol'],
       },
       {
         key: 'team',
@@ -98,7 +98,7 @@ export const SECTION_GROUPS: readonly {
         key: 'invoices',
         label: 'Invoice settings',
         anyOf: ['invoiceSettings.view'],
-        keywords: ['numbers', 'logo', 'footer', 'iban'],
+        keywords: ['numbers', 'logo', 'footer', 'iban', 'e-invoice', 'without vat'],
       },
       {
         key: 'payment-reminders',

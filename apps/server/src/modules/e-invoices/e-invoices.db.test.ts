@@ -1,0 +1,122 @@
+import { NO_BUSINESS_DETAILS, NO_INVOICE_SETTINGS } from '@mainsheet/contract';
+import { describe, expect, it } from 'vitest';
+import { breaches, elementsOf } from '../../../test/message-definition.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
+import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { UBL_INVOICE } from '../../../test/ubl-definition.ts';
+import { createCompany } from '../companies/index.ts';
+
+const server = testServer();
+
+async function people(name: string) {
+  const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
+  const owner = await server.signIn('Owner', companyId);
+  const operator = await server.signIn('Operator', companyId);
+  return { companyId, owner, operator };
+}
+
+type Check = {
+  isReady: boolean;
+  profile: string;
+  lacks: { rule: string; place: string; field: string }[];
+};
+
+async function check(who: SignedIn, id: string): Promise<Check> {
+  const { data } = await who.graphql<{ invoiceEInvoice: Check }>(
+    `{ invoiceEInvoice(invoiceId: "${id}") { isReady profile lacks { rule place field } } }`,
+  );
+  return data.invoiceEInvoice;
+}
+
+const fetchFile = (who: SignedIn, id: string) => who.request('GET', `/v2/invoices/${id}/e-invoice`);
+
+async function approve(who: SignedIn, id: string): Promise<void> {
+  await who.graphql(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
+}
+
+/** Saves settings of the company over what it has. */
+async function save(who: SignedIn, of: 'BusinessDetails' | 'InvoiceSettings', data: object) {
+  const field = of === 'BusinessDetails' ? 'businessDetails' : 'invoiceSettings';
+  const read = await who.graphql<Record<string, { version: number }>>(`{ ${field} { version } }`);
+  const { data: answer } = await who.graphql<Record<string, { errorFlag: string }>>(
+    `mutation ($version: Int!, $data: Json!) {
+      update${of}(version: $version, data: $data) { errorFlag violations { path message } } }`,
+    { version: read.data[field]!.version, data },
+  );
+  expect(answer[`update${of}`]).toMatchObject({ errorFlag: 'SUCCESS' });
+}
+
+const DETAILS = {
+  ...NO_BUSINESS_DETAILS,
+  ...{ name: 'Skagen', registrationNo: '918553207', vatNumber: 'NO918553207MVA' },
+  ...{ address: 'Strandgaten 18', postcode: '5013', city: 'Bergen', countryCode: 'NO' },
+  ...{ electronicScheme: '0192', electronicAddress: '918553207' },
+};
+
+describe('an issued invoice as an e-invoice', () => {
+  it('says field by field what is missing, and is UBL once it is entered', async () => {
+    const { owner, operator } = await people('Skagen');
+    const customer = await newCustomer(operator, 'Levante Cereales', {
+      ...{ street: 'Calle del Mar', building: '4', postcode: '46003', city: 'Valencia' },
+      ...{ countryCode: 'ES', vatNumber: 'ES B12345674' },
+    });
+    const id = await submitInvoice(operator, '', customer);
+    expect((await fetchFile(operator, id)).status).toBe(409);
+    await approve(owner, id);
+    expect((await check(operator, id)).lacks).toEqual([
+      { rule: 'BR-08', place: 'company', field: 'Address' },
+      { rule: 'BR-09', place: 'company', field: 'Country' },
+      { rule: 'BR-CO-26', place: 'company', field: 'Registration no.' },
+      { rule: 'BR-CO-18', place: 'invoice settings', field: 'Without VAT' },
+    ]);
+    const refused = await fetchFile(operator, id);
+    expect(refused.status).toBe(400);
+    expect(refused.body.violations).toContainEqual({
+      code: 'BR-09',
+      path: 'company.Country',
+      message: 'Choose the country of your company.',
+    });
+    await save(owner, 'BusinessDetails', DETAILS);
+    await save(owner, 'InvoiceSettings', {
+      ...NO_INVOICE_SETTINGS,
+      ...{ untaxedCategory: 'E', exemptionReason: 'Article 148, Directive 2006/112/EC' },
+    });
+    expect(await check(operator, id)).toEqual({ isReady: true, profile: 'EN 16931', lacks: [] });
+    const file = await fetchFile(operator, id);
+    const xml = file.raw.toString();
+    expect(breaches(elementsOf(xml), UBL_INVOICE, '')).toEqual([]);
+    expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
+    expect(xml).toContain('<cbc:CompanyID>ESB12345674</cbc:CompanyID>');
+    expect(xml).toContain('Article 148, Directive 2006/112/EC');
+  });
+
+  it('is for who may see the invoice, in its company alone', async () => {
+    const { companyId, owner, operator } = await people('Grenen');
+    const id = await submitInvoice(operator);
+    await approve(owner, id);
+    const lender = await server.signIn('Lender', companyId);
+    expect((await fetchFile(lender, id)).status).toBe(403);
+    const other = await people('Hirtshals');
+    expect((await fetchFile(other.owner, id)).status).toBe(404);
+    expect((await server.app.inject({ url: `/v2/invoices/${id}/e-invoice` })).statusCode).toBe(401);
+  });
+
+  it('still goes out when the customer was deleted since, and not when the invoice was cancelled', async () => {
+    const { owner, operator } = await people('Lista');
+    const customer = await newCustomer(operator, 'Gone Trading', {});
+    const id = await submitInvoice(operator, '', customer);
+    await approve(owner, id);
+    await owner.graphql(
+      `mutation { deleteContact(contactId: "${customer}", version: 1) { errorFlag } }`,
+    );
+    expect((await check(owner, id)).lacks.map(({ rule }) => rule)).toContain('BR-11');
+    await owner.graphql(
+      `mutation { cancelInvoice(invoiceId: "${id}", version: 3, reason: "Sent twice") { errorFlag message } }`,
+    );
+    const cancelled = await fetchFile(owner, id);
+    expect(cancelled.body).toMatchObject({
+      message: 'An invoice that is cancelled is no e-invoice.',
+    });
+  });
+});

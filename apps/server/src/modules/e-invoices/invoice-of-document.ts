@@ -1,0 +1,200 @@
+import {
+  type BusinessDetails,
+  type InvoiceSettings,
+  noBankText,
+  type UntaxedCategory,
+  USUAL_REASONS,
+} from '@mainsheet/contract';
+import {
+  amountDigits,
+  checkRules,
+  type EInvoice,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  foot,
+  type RuleBreach,
+  type TaxCategory,
+  unitCodeOf,
+} from '@mainsheet/e-invoice';
+import { decimal, formatDecimal } from '@mainsheet/money';
+import {
+  amountText,
+  type CommercialDocument,
+  type Fact,
+  findPayTo,
+  type Issuer,
+  isTaxLine,
+  KINDS,
+  percentOf,
+  plainDecimal,
+} from '../commercial-documents/index.ts';
+import type { ContactRow } from '../contacts/index.ts';
+
+/** What an e-invoice is made of: the document, who bills, and who is billed. */
+export type Sources = {
+  readonly whole: Pick<CommercialDocument, 'document' | 'lines'>;
+  readonly company: BusinessDetails;
+  readonly settings: InvoiceSettings;
+  readonly issuer: Issuer;
+  readonly facts: readonly Fact[];
+  readonly contact: ContactRow;
+};
+
+/** The document in the terms of the norm, and what keeps it from being one. */
+export type MadeInvoice = {
+  readonly invoice: EInvoice;
+  readonly breaches: readonly RuleBreach[];
+};
+
+type Taxing = { readonly category: TaxCategory; readonly rate: string; readonly reason: string };
+
+/** A VAT number as registers have it: no blanks, capital letters. */
+const plainNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+
+const oneLine = (address: string): string =>
+  address
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+
+/** How the lines are taxed; null where nobody has said why nothing is charged. */
+function taxingOf({ whole, settings, contact }: Sources): Taxing | null {
+  const [tax] = whole.lines.filter(isTaxLine);
+  if (tax) return { category: 'S', rate: percentOf(tax), reason: '' };
+  const own = contact.details.untaxedCategory || null;
+  const category: UntaxedCategory | '' = own ?? settings.untaxedCategory;
+  if (category === '') return null;
+  const typed = (own ? contact.details.exemptionReason : '') || settings.exemptionReason;
+  // Zero is a rate: it needs no reason and may have none (BR-Z-10).
+  const reason = category === 'Z' ? '' : typed || USUAL_REASONS[category];
+  return { category, rate: category === 'O' ? '' : '0', reason };
+}
+
+/** An amount with two decimals where its currency has more and needs none of them (BR-DEC). */
+function plainAmount(currency: string, minor: string): string {
+  const amount = amountText(currency, minor);
+  return amountDigits(currency) < (amount.split('.')[1]?.length ?? 0)
+    ? plainDecimal(amount)
+    : amount;
+}
+
+/** A line; one that takes something off has its sign at the quantity, since a price is never below zero (BR-27). */
+function lineOf(
+  currency: string,
+  line: Sources['whole']['lines'][number],
+  taxing: Taxing,
+): EInvoiceLine {
+  const isOff = decimal(line.rate).lt(0);
+  const turned = (text: string) => (isOff ? formatDecimal(decimal(text).negated()) : text);
+  const unitCode = unitCodeOf(line.unit);
+  return {
+    id: String(line.line_no),
+    name: line.description,
+    // A unit that the norm has no code for is billed by the piece and named beside.
+    note: unitCode === null ? `Unit: ${line.unit}` : '',
+    quantity: turned(plainDecimal(line.quantity)),
+    unitCode: unitCode ?? 'C62',
+    price: turned(plainDecimal(line.rate)),
+    amount: plainAmount(currency, line.amount_minor),
+    category: taxing.category,
+    rate: taxing.rate,
+  };
+}
+
+const sellerOf = (company: BusinessDetails): EInvoiceParty => ({
+  name: company.name,
+  vatNumber: plainNumber(company.vatNumber),
+  registrationNo: company.registrationNo,
+  street: oneLine(company.address),
+  postcode: company.postcode,
+  city: company.city,
+  countryCode: company.countryCode,
+  electronicScheme: company.electronicScheme,
+  electronicAddress: company.electronicAddress,
+});
+
+function buyerOf({ name, city, country_code: countryCode, details }: ContactRow): EInvoiceParty {
+  const street = [details.street, details.building].filter(Boolean).join(' ');
+  return {
+    name,
+    vatNumber: plainNumber(details.vatNumber ?? ''),
+    registrationNo: '',
+    street: street || oneLine(details.address ?? ''),
+    postcode: details.postcode ?? '',
+    city,
+    countryCode,
+    electronicScheme: details.electronicScheme ?? '',
+    electronicAddress: details.electronicAddress ?? '',
+  };
+}
+
+/** What the paper says beside the lines, in one text. */
+function noteOf({ whole: { document }, facts }: Sources): string {
+  const named = [
+    ...(document.vessel_name ? [{ name: 'Vessel', value: document.vessel_name }] : []),
+    ...(document.voyage_label ? [{ name: 'Voyage', value: document.voyage_label }] : []),
+    ...facts,
+  ];
+  return [
+    ...named.map(({ name, value }) => `${name}: ${value}`),
+    document.public_notes,
+    ...document.custom_values,
+  ]
+    .filter(Boolean)
+    .join('\n');
+}
+
+/** Numbers that identify a company in its tax office stand on no invoice outside the scope of the tax (BR-O-02). */
+const untaxed = (party: EInvoiceParty): EInvoiceParty => ({ ...party, vatNumber: '' });
+
+/** The same document that the paper prints, as an invoice of EN 16931, judged by its rules. */
+export function invoiceOfDocument(sources: Sources): MadeInvoice {
+  const { document, lines } = sources.whole;
+  const { currency, kind } = document;
+  const found = taxingOf(sources);
+  // Which category stands in for one that nobody chose is of no matter: the rules say that it is to be chosen.
+  const taxing = found ?? { category: 'E', rate: '0', reason: '' };
+  const billed = lines
+    .filter((line) => !isTaxLine(line))
+    .map((line) => lineOf(currency, line, taxing));
+  const { taxes, totals } = foot(billed, { ...taxing, currency });
+  const payTo = KINDS[kind].paper.isPayable ? findPayTo(sources.issuer, currency) : null;
+  const seller = sellerOf(sources.company);
+  const buyer = buyerOf(sources.contact);
+  const lacksBank = KINDS[kind].paper.isPayable && payTo === null;
+  const terms = document.terms || sources.issuer.terms;
+  const invoice: EInvoice = {
+    kind: KINDS[kind].isCredit ? 'creditNote' : 'invoice',
+    number: document.label ?? '',
+    issuedOn: document.document_on,
+    dueOn: KINDS[kind].paper.isPayable ? document.due_on : '',
+    currency,
+    note: noteOf(sources),
+    paymentTerms: [terms, lacksBank ? noBankText(currency) : ''].filter(Boolean).join('\n'),
+    buyerReference: document.reference,
+    orderReference: document.po_number,
+    corrects: document.corrects_label ?? '',
+    seller: taxing.category === 'O' ? untaxed(seller) : seller,
+    buyer: taxing.category === 'O' ? untaxed(buyer) : buyer,
+    payTo: payTo?.account ?? null,
+    lines: billed,
+    adjustments: [],
+    taxes: found ? taxes : [],
+    totals,
+  };
+  return { invoice, breaches: [...breachesOfDocument(sources, invoice), ...checkRules(invoice)] };
+}
+
+/** What of a document no e-invoice can say, though its paper does. */
+function breachesOfDocument({ whole }: Sources, { totals, currency }: EInvoice): RuleBreach[] {
+  const place = 'document';
+  if (whole.lines.filter(isTaxLine).length > 1) {
+    const message = 'A line of an e-invoice has one rate of VAT; here several taxes stand on each.';
+    return [{ rule: 'BR-CO-04', place, field: 'Tax', message }];
+  }
+  const total = amountText(currency, whole.document.total_minor);
+  if (decimal(total).eq(decimal(totals.withTax))) return [];
+  const message = `Its lines and their tax come to ${totals.withTax} ${currency}, the document to ${total}.`;
+  return [{ rule: 'BR-CO-15', place, field: 'Total', message }];
+}

@@ -1,0 +1,70 @@
+import { createClient, Provider } from 'urql';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { fromValue, map, mergeMap, pipe } from 'wonka';
+import { TestFrame } from '../../ui/test-frame.tsx';
+import { SaveEInvoice } from './SaveEInvoice.tsx';
+
+const saved = vi.hoisted(() => ({ files: [] as string[][] }));
+vi.mock('../../app/files.ts', () => ({
+  downloadFile: async (...of: string[]) => void saved.files.push(of),
+}));
+
+type Check = { isReady: boolean; lacks: object[] };
+
+const clientOf = (check: Check) =>
+  createClient({
+    url: '/none',
+    preferGetMethod: false,
+    exchanges: [
+      () => (operations) =>
+        pipe(
+          operations,
+          mergeMap((operation) =>
+            pipe(
+              fromValue(operation),
+              map(() => ({
+                operation,
+                data: { check: { profile: 'EN 16931', contactId: 'c1', ...check } },
+                stale: false,
+                hasNext: false,
+              })),
+            ),
+          ),
+        ),
+    ],
+  });
+
+const show = (check: Check) =>
+  render(
+    <TestFrame>
+      <Provider value={clientOf(check)}>
+        <SaveEInvoice kind="invoice" id="i1" name="INV-00017" />
+      </Provider>
+    </TestFrame>,
+  );
+
+describe('saving an e-invoice', () => {
+  it('saves the file under the number', async () => {
+    await show({ isReady: true, lacks: [] });
+    await page.getByRole('button', { name: 'Save e-invoice' }).click();
+    await expect.poll(() => saved.files).toEqual([['INV-00017.xml', 'invoices/i1/e-invoice']]);
+  });
+
+  it('says what is missing and leads to where it is entered', async () => {
+    const message = 'Choose the country of the customer.';
+    await show({
+      isReady: false,
+      lacks: [{ rule: 'BR-11', place: 'buyer', field: 'Country', message }],
+    });
+    await page.getByRole('button', { name: 'Save e-invoice' }).click();
+    const dialog = page.getByRole('dialog', { name: 'INV-00017 is not an e-invoice yet' });
+    await expect
+      .element(dialog.getByRole('row', { name: /Country.*BR-11/ }))
+      .toHaveTextContent('CountryCustomerChoose the country of the customer.BR-11');
+    await expect
+      .element(dialog.getByRole('link', { name: 'Customer' }))
+      .toHaveAttribute('href', '/edit-contact?id=c1');
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { checkRules, type EInvoice, foot, profileOf } from './index.ts';
+
+const party = {
+  ...{ name: 'Skagen AS', vatNumber: 'NO918553207MVA', registrationNo: '918553207' },
+  ...{ street: 'Strandgaten 18', postcode: '5013', city: 'Bergen', countryCode: 'NO' },
+  ...{ electronicScheme: '', electronicAddress: '' },
+};
+const line = {
+  ...{ id: '1', name: 'Agency fee', note: '', quantity: '3', unitCode: 'DAY', price: '100.05' },
+  ...{ amount: '300.15', category: 'S' as const, rate: '25' },
+};
+
+const invoice = (of: Partial<EInvoice> = {}): EInvoice => ({
+  ...{ kind: 'invoice', number: 'INV-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  ...{ currency: 'EUR', note: '', paymentTerms: '', buyerReference: '', orderReference: '' },
+  ...{ corrects: '', seller: party, buyer: party, payTo: null, lines: [line], adjustments: [] },
+  ...foot([line], { category: 'S', rate: '25', reason: '', currency: 'EUR' }),
+  ...of,
+});
+
+const broken = (of: Partial<EInvoice>): string[] => checkRules(invoice(of)).map(({ rule }) => rule);
+const untaxed = (category: 'E' | 'Z' | 'AE' | 'O', reason: string, rate = '0') => {
+  const lines = [{ ...line, category, rate }];
+  return { lines, ...foot(lines, { category, rate, reason, currency: 'EUR' }) };
+};
+
+describe('rules of EN 16931', () => {
+  it('lets a whole invoice pass, its tax rounded half away from zero', () => {
+    expect(checkRules(invoice())).toEqual([]);
+    expect(invoice().totals).toMatchObject({ lines: '300.15', tax: '75.04', due: '375.19' });
+  });
+
+  it('names what is missing by rule, record and field', () => {
+    const seller = { ...party, countryCode: '', street: '', city: '' };
+    expect(
+      checkRules(invoice({ seller })).map(({ rule, place, field }) => [rule, place, field]),
+    ).toEqual([
+      ['BR-08', 'company', 'Address'],
+      ['BR-09', 'company', 'Country'],
+    ]);
+    expect(
+      broken({ buyer: { ...party, name: '', street: '', city: '', countryCode: '' } }),
+    ).toEqual(['BR-07', 'BR-10', 'BR-11']);
+    expect(broken({ number: '', issuedOn: '', dueOn: '' })).toEqual(['BR-02', 'BR-03', 'BR-CO-25']);
+    expect(broken({ lines: [] })).toContain('BR-16');
+  });
+
+  it('asks for the numbers that a category of VAT needs', () => {
+    const nameless = { ...party, vatNumber: '' };
+    expect(broken({ seller: nameless })).toEqual(['BR-S-02']);
+    expect(broken({ ...untaxed('AE', 'Reverse charge'), buyer: nameless })).toEqual(['BR-AE-02']);
+    expect(broken({ seller: { ...party, vatNumber: '918553207' } })).toEqual(['BR-CO-09']);
+    expect(broken(untaxed('O', 'Outside the scope of VAT', ''))).toEqual(['BR-O-02']);
+    expect(
+      broken({
+        ...untaxed('O', 'Outside the scope of VAT', ''),
+        seller: nameless,
+        buyer: nameless,
+      }),
+    ).toEqual([]);
+  });
+
+  it('asks for a reason of an exemption and refuses one of a rate', () => {
+    expect(broken(untaxed('E', ''))).toEqual(['BR-E-10']);
+    expect(broken(untaxed('E', 'Article 148'))).toEqual([]);
+    expect(broken(untaxed('Z', 'Article 148'))).toEqual(['BR-Z-10']);
+    expect(broken(untaxed('E', 'Article 148', '5'))).toContain('BR-E-05');
+    expect(broken({ taxes: [] })).toContain('BR-CO-18');
+  });
+
+  it('says where sums contradict each other, and by how much', () => {
+    const { totals, taxes } = invoice();
+    const found = checkRules(invoice({ totals: { ...totals, due: '375.20' } }));
+    expect(found).toEqual([
+      {
+        rule: 'BR-CO-16',
+        place: 'document',
+        field: 'Amount due',
+        message: 'Amount due says 375.20 EUR; its parts come to 375.19.',
+      },
+    ]);
+    expect(broken({ totals: { ...totals, lines: '300.14' } })).toEqual(['BR-CO-10', 'BR-CO-13']);
+    expect(broken({ taxes: [{ ...taxes[0]!, amount: '75.03' }] })).toEqual([
+      'BR-CO-14',
+      'BR-CO-17',
+    ]);
+    const adjustments = [{ amount: '-10.00', reason: '', category: 'S' as const, rate: '25' }];
+    expect(broken({ adjustments })).toEqual(['BR-CO-11', 'BR-S-08']);
+  });
+
+  it('refuses prices below zero and amounts of three decimals', () => {
+    expect(broken({ lines: [{ ...line, quantity: '-3', price: '-100.05' }] })).toEqual(['BR-27']);
+    const lines = [{ ...line, amount: '300.155' }];
+    const footed = foot(lines, { category: 'S', rate: '25', reason: '', currency: 'KWD' });
+    expect(broken({ lines, ...footed, currency: 'KWD' })).toContain('BR-DEC-23');
+  });
+
+  it('goes by Peppol where both have an address there and the buyer is quoted', () => {
+    const addressed = { ...party, electronicScheme: '0192', electronicAddress: '918553207' };
+    const both = { seller: addressed, buyer: addressed };
+    expect(profileOf(invoice(both))).toBe('EN 16931');
+    const quoted = { ...both, buyerReference: 'Fixture 7' };
+    expect(profileOf(invoice(quoted))).toBe('Peppol BIS Billing 3.0');
+    expect(broken({ ...quoted, lines: [{ ...line, quantity: '4' }] })).toEqual([
+      'PEPPOL-EN16931-R120',
+    ]);
+    expect(broken({ seller: { ...addressed, electronicScheme: '' } })).toEqual(['BR-62']);
+  });
+});

@@ -1,0 +1,23 @@
+export { type Billed, type BilledLine, billedOf, cautionsOf } from './billed-lines.ts';
+export { checkRules, checkSums, type RuleBreach, type RulePlace } from './check-rules.ts';
+export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
+export {
+  type EInvoice,
+  type EInvoiceAccount,
+  type EInvoiceAdjustment,
+  type EInvoiceLine,
+  type EInvoiceParty,
+  type EInvoiceProfile,
+  type EInvoiceTax,
+  type EInvoiceTotals,
+  profileOf,
+  type TaxCategory,
+} from './invoice.ts';
+export {
+  isXml,
+  MOST_E_INVOICE,
+  type ReadEInvoice,
+  readEInvoice,
+  withoutPapers,
+} from './read-e-invoice.ts';
+export { unitCodeOf, unitOfCode } from './unit-codes.ts';

@@ -1,0 +1,108 @@
+/** Categories of VAT as EN 16931 codes them (UNCL 5305): `S` is taxed, the others say why nothing is charged. */
+export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M';
+
+/** Seller or buyer. What is not known is an empty text. */
+export type EInvoiceParty = {
+  readonly name: string;
+  readonly vatNumber: string;
+  readonly registrationNo: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  /** ISO 3166-1 */
+  readonly countryCode: string;
+  /** Where e-invoices reach it, with the code of the list that the address is from. */
+  readonly electronicScheme: string;
+  readonly electronicAddress: string;
+};
+
+/** Amounts, prices and quantities are decimal texts, exact as they stand in the file. */
+export type EInvoiceLine = {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+  readonly quantity: string;
+  /** UN/ECE Recommendation 20 */
+  readonly unitCode: string;
+  readonly price: string;
+  readonly amount: string;
+  readonly category: TaxCategory;
+  /** A percentage; empty where none may stand. */
+  readonly rate: string;
+};
+
+/** What is added to the lines of a document or, below zero, taken off them. */
+export type EInvoiceAdjustment = {
+  readonly amount: string;
+  readonly reason: string;
+  readonly category: TaxCategory;
+  readonly rate: string;
+};
+
+/** Lines of one category and rate together. */
+export type EInvoiceTax = {
+  readonly category: TaxCategory;
+  readonly rate: string;
+  readonly taxable: string;
+  readonly amount: string;
+  /** Why nothing is charged. */
+  readonly reason: string;
+};
+
+export type EInvoiceTotals = {
+  readonly lines: string;
+  readonly allowances: string;
+  readonly charges: string;
+  readonly withoutTax: string;
+  readonly tax: string;
+  readonly withTax: string;
+  readonly prepaid: string;
+  readonly rounding: string;
+  readonly due: string;
+};
+
+/** An account that is paid to. */
+export type EInvoiceAccount = {
+  readonly holder: string;
+  readonly number: string;
+  readonly bic: string;
+};
+
+/** An invoice in the terms of EN 16931, whichever syntax it stands in. */
+export type EInvoice = {
+  readonly kind: 'invoice' | 'creditNote';
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly currency: string;
+  readonly note: string;
+  readonly paymentTerms: string;
+  /** What the buyer asked to be quoted. */
+  readonly buyerReference: string;
+  readonly orderReference: string;
+  /** The invoice that a credit note credits. */
+  readonly corrects: string;
+  readonly seller: EInvoiceParty;
+  readonly buyer: EInvoiceParty;
+  readonly payTo: EInvoiceAccount | null;
+  readonly lines: readonly EInvoiceLine[];
+  readonly adjustments: readonly EInvoiceAdjustment[];
+  readonly taxes: readonly EInvoiceTax[];
+  readonly totals: EInvoiceTotals;
+};
+
+/** What a file says it follows. */
+export type EInvoiceProfile = 'Peppol BIS Billing 3.0' | 'EN 16931';
+
+/** Peppol carries an invoice from address to address, with what the buyer asked to be quoted; the norm alone does not ask. */
+export const profileOf = ({
+  seller,
+  buyer,
+  buyerReference,
+  orderReference,
+}: EInvoice): EInvoiceProfile =>
+  seller.electronicAddress !== '' &&
+  buyer.electronicAddress !== '' &&
+  (buyerReference !== '' || orderReference !== '')
+    ? 'Peppol BIS Billing 3.0'
+    : 'EN 16931';

@@ -1,0 +1,106 @@
+import { type Part, partsAt } from '@mainsheet/bank-files';
+import type {
+  EInvoice,
+  EInvoiceAdjustment,
+  EInvoiceLine,
+  EInvoiceParty,
+  EInvoiceTax,
+} from './invoice.ts';
+import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signed, textAt } from './parts.ts';
+
+function partyOf(part: Part): EInvoiceParty {
+  const party = partAt(part, 'Party');
+  const isVat = (one: Part) => textAt(one, 'TaxScheme.ID') === 'VAT';
+  const scheme = partsAt(party, 'PartyTaxScheme').find(isVat) ?? {};
+  return {
+    ...NOBODY,
+    name: textAt(party, 'PartyLegalEntity.RegistrationName') || textAt(party, 'PartyName.Name'),
+    vatNumber: textAt(scheme, 'CompanyID'),
+    registrationNo: textAt(party, 'PartyLegalEntity.CompanyID'),
+    street: textAt(party, 'PostalAddress.StreetName'),
+    postcode: textAt(party, 'PostalAddress.PostalZone'),
+    city: textAt(party, 'PostalAddress.CityName'),
+    countryCode: textAt(party, 'PostalAddress.Country.IdentificationCode'),
+    electronicScheme: attributeAt(party, 'EndpointID', ['schemeID', '']),
+    electronicAddress: textAt(party, 'EndpointID'),
+  };
+}
+
+const lineOf =
+  (quantity: string) =>
+  (part: Part): EInvoiceLine => ({
+    id: textAt(part, 'ID'),
+    name: textAt(part, 'Item.Name') || textAt(part, 'Item.Description'),
+    note: textAt(part, 'Note'),
+    quantity: numberAt(part, quantity, '1'),
+    unitCode: attributeAt(part, quantity, ['unitCode', 'C62']),
+    price: numberAt(part, 'Price.PriceAmount'),
+    amount: numberAt(part, 'LineExtensionAmount'),
+    category: categoryOf(textAt(part, 'Item.ClassifiedTaxCategory.ID')),
+    rate: numberAt(part, 'Item.ClassifiedTaxCategory.Percent', ''),
+  });
+
+const adjustmentOf = (part: Part): EInvoiceAdjustment => ({
+  amount: signed(numberAt(part, 'Amount'), textAt(part, 'ChargeIndicator') === 'true'),
+  reason: textAt(part, 'AllowanceChargeReason'),
+  category: categoryOf(textAt(part, 'TaxCategory.ID')),
+  rate: numberAt(part, 'TaxCategory.Percent', ''),
+});
+
+const taxOf = (part: Part): EInvoiceTax => ({
+  category: categoryOf(textAt(part, 'TaxCategory.ID')),
+  rate: numberAt(part, 'TaxCategory.Percent', ''),
+  taxable: numberAt(part, 'TaxableAmount'),
+  amount: numberAt(part, 'TaxAmount'),
+  reason: textAt(part, 'TaxCategory.TaxExemptionReason'),
+});
+
+function totalsOf(root: Part): EInvoice['totals'] {
+  const of = (name: string) => numberAt(root, `LegalMonetaryTotal.${name}`);
+  return {
+    ...{ lines: of('LineExtensionAmount'), allowances: of('AllowanceTotalAmount') },
+    ...{ charges: of('ChargeTotalAmount'), withoutTax: of('TaxExclusiveAmount') },
+    tax: numberAt(root, 'TaxTotal.TaxAmount'),
+    ...{ withTax: of('TaxInclusiveAmount'), prepaid: of('PrepaidAmount') },
+    ...{ rounding: of('PayableRoundingAmount'), due: of('PayableAmount') },
+  };
+}
+
+function payToOf(root: Part): EInvoice['payTo'] {
+  const account = partAt(root, 'PaymentMeans.PayeeFinancialAccount');
+  const number = textAt(account, 'ID');
+  if (number === '') return null;
+  const bic = textAt(account, 'FinancialInstitutionBranch.ID');
+  return { holder: textAt(account, 'Name'), number, bic };
+}
+
+/** An invoice or credit note of UBL 2.1; null of any other message. */
+export function readUbl(message: Part): EInvoice | null {
+  const credit = partsAt(message, 'CreditNote')[0];
+  const root = credit ?? partsAt(message, 'Invoice')[0];
+  if (!root) return null;
+  const [line, quantity] = credit
+    ? ['CreditNoteLine', 'CreditedQuantity']
+    : ['InvoiceLine', 'InvoicedQuantity'];
+  // 381 may stand in an Invoice too.
+  const isCredit = credit !== undefined || textAt(root, 'InvoiceTypeCode') === '381';
+  return {
+    kind: isCredit ? 'creditNote' : 'invoice',
+    number: textAt(root, 'ID'),
+    issuedOn: textAt(root, 'IssueDate'),
+    dueOn: textAt(root, 'DueDate') || textAt(root, 'PaymentMeans.PaymentDueDate'),
+    currency: textAt(root, 'DocumentCurrencyCode'),
+    note: textAt(root, 'Note'),
+    paymentTerms: textAt(root, 'PaymentTerms.Note'),
+    buyerReference: textAt(root, 'BuyerReference'),
+    orderReference: textAt(root, 'OrderReference.ID'),
+    corrects: textAt(root, 'BillingReference.InvoiceDocumentReference.ID'),
+    seller: partyOf(partAt(root, 'AccountingSupplierParty')),
+    buyer: partyOf(partAt(root, 'AccountingCustomerParty')),
+    payTo: payToOf(root),
+    lines: partsAt(root, line ?? '').map(lineOf(quantity ?? '')),
+    adjustments: partsAt(root, 'AllowanceCharge').map(adjustmentOf),
+    taxes: partsAt(partAt(root, 'TaxTotal'), 'TaxSubtotal').map(taxOf),
+    totals: totalsOf(root),
+  };
+}
