@@ -2,6 +2,7 @@ import { MOST_COUNTED } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { listParties } from '../src/modules/ageing/ageing.repository.ts';
 import { listDocuments } from '../src/modules/commercial-documents/documents.repository.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
 import { listLines, listTrialBalance } from '../src/modules/ledger/ledger.repository.ts';
@@ -14,6 +15,8 @@ import { type SignedIn, testServer } from './test-server.ts';
 const server = testServer();
 
 const INVOICES = 20_000;
+/** Of them, not yet paid. */
+const OWED = 200;
 const DAY = '2026-11-20';
 
 /**
@@ -41,9 +44,11 @@ async function fill(companyId: string, memberId: string): Promise<void> {
        case l when 1 then 100 else -100 end, case l when 1 then 100 else -100 end
      from generate_series(1, ${INVOICES}) n, generate_series(1, 2) l`,
     `insert into commercial_document (company_id, id, kind, number, label, type, status, contact_id, currency, exchange_rate, rate_source,
-       document_on, due_on, total_minor, prepared_by, prepared_by_name, created_at, updated_at, updated_by)
+       document_on, due_on, total_minor, settled_minor, base_total_minor, base_settled_minor, transaction_id,
+       first_moved_on, last_moved_on, prepared_by, prepared_by_name, created_at, updated_at, updated_by)
      select '${companyId}', ${id('i')}, 'invoice', n, 'INV-' || n, 'misc', 'Approved', md5('client')::uuid, 'USD', 1, '',
-       ${day}, ${day} + 30, 100, '${memberId}', '', now(), now(), ''
+       ${day}, ${day} + 30, 100, case when n > ${OWED} then 100 else 0 end, 100, case when n > ${OWED} then 100 else 0 end,
+       ${id('t')}, ${day}, ${day}, '${memberId}', '', now(), now(), ''
      from generate_series(1, ${INVOICES}) n`,
     `insert into invoice_payment (company_id, id, number, client_id, paid_on, currency, amount_minor, applied_minor,
        exchange_rate, transaction_id, created_by, created_at)
@@ -85,7 +90,7 @@ describe('lists of a large company', () => {
       asked.push(query);
       return Promise.resolve([] as never);
     };
-    await ask({ companyId, many: noted } as unknown as Tx);
+    await ask({ companyId, many: noted, run: async () => 0 } as unknown as Tx);
     const client = new pg.Client({ connectionString: server.platform.db.connectionString });
     await client.connect();
     let rows = 0;
@@ -170,6 +175,11 @@ describe('lists of a large company', () => {
     ['payments', (tx) => listReceipts(tx, { clientId: null, limit: 20, offset: 0 })],
     ['ledger lines', (tx) => listLines(tx, LINE_FILTER)],
     ['lines of one account', (tx) => listLines(tx, { ...LINE_FILTER, accountCode: '1100' })],
+    ['receivables by age', (tx) => listParties(tx, { side: 'receivable', on: DAY })],
+    [
+      'receivables by age of the day before',
+      (tx) => listParties(tx, { side: 'receivable', on: '2026-11-19' }),
+    ],
     ['the trial balance of today', (tx) => listTrialBalance(tx, '2026-11-21')],
   ])('%s read what a page shows, not the company', async (_, ask) => {
     expect(await rowsRead(ask)).toBeLessThan(1_000);

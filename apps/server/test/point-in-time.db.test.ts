@@ -1,5 +1,4 @@
 // The way of docs/guides/backup.md: a base backup by copying files, the archived log, and a moment to go back to.
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   chmodSync,
@@ -21,6 +20,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { startEmbedded } from '../src/platform/database/embedded.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { findBreaks } from '../src/verify.ts';
+import { copyBase } from './base-backup.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'mainsheet-moment-'));
 // The database may run as another user than the test.
@@ -54,19 +54,6 @@ function write(url: string, companyId: string, label: string): Promise<void> {
       }),
     ),
   );
-}
-
-/** Copies the files of a running cluster between start and stop of a base backup. */
-async function copyBase(client: pg.Client, from: string, to: string): Promise<void> {
-  await client.query("select pg_backup_start('base', true)");
-  mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
-  const owner = statSync(from);
-  chownSync(path.dirname(to), owner.uid, owner.gid);
-  // Files may vanish while they are copied; the log makes up for it.
-  spawnSync('cp', ['-a', from, to]);
-  rmSync(path.join(to, 'postmaster.pid'), { force: true });
-  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
-  writeFileSync(path.join(to, 'backup_label'), rows[0].labelfile);
 }
 
 /** Waits until all that was written until now is in the archive. */

@@ -1,7 +1,6 @@
 import { NO_BUSINESS_DETAILS, NO_INVOICE_SETTINGS, UNTAXED_CATEGORIES } from '@mainsheet/contract';
-import { decimal, moneyFromDecimal } from '@mainsheet/money';
+import { amountText, decimal, moneyFromDecimal } from '@mainsheet/money';
 import fc from 'fast-check';
-import { amountText } from '../src/modules/commercial-documents/index.ts';
 import type { Sources } from '../src/modules/e-invoices/invoice-of-document.ts';
 
 type Line = Sources['whole']['lines'][number];

@@ -165,8 +165,16 @@ export class ChangeFeed {
       connectionString: db.connectionString,
       channel: CHANNEL,
       hooks: {
-        onNotice: (payload) => this.#deliver(JSON.parse(payload) as Change),
-        onReturn: () => this.#tellAll(),
+        onNotice: (payload) => {
+          const change = JSON.parse(payload) as Change;
+          // Before anybody asks again for what changed.
+          db.noteWritten(change.companyId);
+          this.#deliver(change);
+        },
+        onReturn: () => {
+          db.noteWritten(null);
+          this.#tellAll();
+        },
         onReached: () => db.resume(),
         onAway: () => db.suspend(),
         onSilent: () => {

@@ -14,15 +14,15 @@ const secretAddress = (example: string) =>
 const clientPair = z.string().regex(/^[^\s:]+:\S+$/, 'must be CLIENT_ID:CLIENT_SECRET');
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
+
 const schema = z.object({
   PORT: port.default(4600),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: z.enum(['0', '1']).default('0'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_READ_URL: postgresAddress.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(1_000).default(30),
@@ -108,6 +108,8 @@ export type Config = {
   /** Pages of one person that may listen on this node at once. */
   readonly socketsPerPerson: number;
   readonly databaseUrl: string | null;
+  /** A streaming replica of it that lists, reports and files are read from. */
+  readonly databaseReadUrl: string | null;
   readonly databasePool: number;
   readonly dataDir: string;
   readonly secretsDir: string | null;
@@ -228,6 +230,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
         : { port: e.METRICS_PORT, host: e.METRICS_HOST ?? e.HOST },
     socketsPerPerson: e.SOCKETS_PER_PERSON,
     databaseUrl: e.DATABASE_URL ?? null,
+    databaseReadUrl: e.DATABASE_READ_URL ?? null,
     databasePool: e.DATABASE_POOL,
     dataDir: path.resolve(baseDir, e.DATA_DIR),
     secretsDir: e.SECRETS_DIR ? path.resolve(baseDir, e.SECRETS_DIR) : null,

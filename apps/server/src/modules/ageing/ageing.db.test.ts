@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type BankCompany, bankCompany } from '../../../test/bank-company.ts';
 import { billData, payablesCompany, sayBill } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { ageingModule } from './index.ts';
 
 const server = testServer();
 
@@ -149,6 +150,14 @@ const replay = (companyId: string, contactId: string, on: string) =>
 
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
+/** The first and the last day that each posted document of a company moved on. */
+const movesOf = (companyId: string) =>
+  server.platform.db.inTenant(companyId, (tx) =>
+    tx.many(sql<{ id: string; first_moved_on: string; last_moved_on: string }>`
+      select id, first_moved_on::text, last_moved_on::text from commercial_document
+      where company_id = ${companyId} and transaction_id is not null order by id`),
+  );
+
 describe('ageing at a past day', () => {
   it('is what the account held on each of many days, by customer, whatever was paid, given up and taken back since', async () => {
     for (const seed of [1, 2]) {
@@ -176,6 +185,27 @@ describe('ageing at a past day', () => {
       const open = documents.reduce((total, one) => total + cents(one.open), 0n);
       expect(open).toBe(cents(party!.total));
     }
+  });
+
+  it('is the same while it is not known when documents moved, and housekeeping finds the days that were kept', async () => {
+    const company = await bankCompany(server, 'History before');
+    const { companyId } = company;
+    const { today } = await historyOf(company, 3);
+    const owner = await server.signIn('Owner', companyId);
+    const days = Array.from({ length: 12 }, (_, index) => dayAfter(today, -9 * index));
+    const reports = () => Promise.all(days.map((on) => reportAt(owner, on)));
+    const before = await reports();
+    const kept = await movesOf(companyId);
+    expect(kept.filter((row) => row.last_moved_on > row.first_moved_on)).not.toEqual([]);
+    await server.platform.db.inTenant(companyId, (tx) =>
+      tx.run(sql`
+        update commercial_document set first_moved_on = '-infinity', last_moved_on = 'infinity'
+        where company_id = ${companyId}`),
+    );
+    expect(await reports()).toEqual(before);
+    await ageingModule.housekeeper!(server.platform);
+    expect(await movesOf(companyId)).toEqual(kept);
+    expect(await reports()).toEqual(before);
   });
 
   it('is of payables as of receivables, on days that have come, of the own company', async () => {

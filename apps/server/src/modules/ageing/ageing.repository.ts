@@ -8,6 +8,7 @@ import {
   type DocumentSide,
   kindsOfSide,
 } from '../commercial-documents/index.ts';
+import { partsOf } from './parts-of-documents.ts';
 
 export type Asked = {
   readonly side: DocumentSide;
@@ -31,70 +32,64 @@ export type OpenRow = {
   bucket: number;
 };
 
-/** Whether what took something back was not posted yet on that day. */
-const isStanding = (tx: Tx, on: string, reversal: string) => sql`not exists (
-  select from ledger_transaction r where r.company_id = ${tx.companyId}
-    and r.id = ${sql.ref(reversal)} and r.posted_on <= ${on})`;
-
 /**
- * What of each document payments, receipts, write-offs and credits had settled by the end of a day, as they were dated; what was taken
- * back by then is not among it.
+ * Whether what took something back was not posted yet on that day. Asked of each row, by key: a plan that joins supposes many
+ * rows, and reads the ledger for a few.
  */
-const settledBy = (tx: Tx, { on, contactId }: Asked): RawBuilder<unknown> => {
-  const isAsked = (documentId: string) =>
-    contactId === undefined
-      ? sql`true`
-      : sql`${sql.ref(documentId)} in (select id from commercial_document
-          where company_id = ${tx.companyId} and contact_id = ${contactId})`;
-  return sql`
-  select t.invoice_id as document_id, t.amount_minor as minor, t.base_minor
-  from invoice_payment_part t
-  where t.company_id = ${tx.companyId} and t.applied_on <= ${on} and ${isAsked('t.invoice_id')}
-    and ${isStanding(tx, on, 't.reversal_id')}
-  union all
-  select t.bill_id, t.amount_minor, t.base_minor from bill_payment_part t
-  join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
-  where t.company_id = ${tx.companyId} and t.applied_on <= ${on} and ${isAsked('t.bill_id')}
-    and ${isStanding(tx, on, 'p.reversal_id')}
-  union all
-  select w.invoice_id, w.amount_minor, w.base_minor from write_off w
-  where w.company_id = ${tx.companyId} and w.written_on <= ${on} and ${isAsked('w.invoice_id')}
-    and ${isStanding(tx, on, 'w.reversal_id')}
-  union all
-  select a.source_id, a.amount_minor, a.base_source_minor from document_allocation a
-  where a.company_id = ${tx.companyId} and a.applied_on <= ${on} and ${isAsked('a.source_id')}
-    and ${isStanding(tx, on, 'a.reversal_id')}
-  union all
-  select a.target_id, a.amount_minor, a.base_target_minor from document_allocation a
-  where a.company_id = ${tx.companyId} and a.applied_on <= ${on} and ${isAsked('a.target_id')}
-    and ${isStanding(tx, on, 'a.reversal_id')}`;
-};
+const isStanding = (tx: Tx, on: string, reversal: string) => sql`coalesce((
+  select r.posted_on from ledger_transaction r
+  where r.company_id = ${tx.companyId} and r.id = ${sql.ref(reversal)}), 'infinity') > ${on}`;
 
 /**
  * Documents of a side of which something was open at the end of a day: posted by then, neither settled nor cancelled. One that
- * was paid before its own date stands there with what was paid, as its account does.
+ * was paid before its own date stands there with what was paid, as its account does. What has not moved since stands as it
+ * stands now, by the index of what is open; what has, and had before, is reckoned from its parts: never the whole side is read.
  */
-const openAt = (tx: Tx, asked: Asked): RawBuilder<unknown> => {
-  const { side, on, contactId = null } = asked;
+const openAt = (tx: Tx, { side, on, contactId }: Asked): RawBuilder<unknown> => {
+  const isAsked = sql`d.company_id = ${tx.companyId} and d.transaction_id is not null
+    and d.kind = any(${kindsOfSide(side)}::text[])
+    ${contactId === undefined ? sql`` : sql`and d.contact_id = ${contactId}::uuid`}`;
+  const columns = sql`d.id, d.kind, d.label, d.contact_id, d.document_on, d.due_on, d.currency`;
   return sql`
-  select d.id, d.kind, d.label, d.contact_id, d.document_on, d.due_on, d.currency,
-    k.sign * (k.total - coalesce(s.minor, 0)) as open_minor,
-    k.sign * (k.base_total - coalesce(s.base_minor, 0)) as base_minor,
+  select ${columns}, k.sign * d.open_minor as open_minor, k.sign * d.base_minor as base_minor,
     ${bucketAt(on, 'd.due_on')} as bucket
-  from commercial_document d
-  join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = d.transaction_id
+  from (
+    select ${columns}, d.total_minor - d.settled_minor as open_minor,
+      coalesce(d.base_total_minor, 0) - d.base_settled_minor as base_minor
+    from commercial_document d
+    where ${isAsked} and d.reversal_id is null and d.last_moved_on <= ${on}
+      and (d.total_minor - d.settled_minor <> 0
+        or coalesce(d.base_total_minor, 0) - d.base_settled_minor <> 0)
+    union all
+    select ${columns}, p.posted * d.total_minor - s.minor,
+      p.posted * coalesce(d.base_total_minor, 0) - s.base_minor
+    from commercial_document d
+    cross join lateral (
+      select case when (
+        select t.posted_on from ledger_transaction t
+        where t.company_id = ${tx.companyId} and t.id = d.transaction_id) <= ${on}
+        then 1 else 0 end as posted) p
+    cross join lateral (
+      select coalesce(sum(minor), 0) as minor, coalesce(sum(base_minor), 0) as base_minor
+      from (${partsOf(tx, 'd.id')}) t
+      where moved_on <= ${on} and ${isStanding(tx, on, 't.reversal_id')}) s
+    where ${isAsked} and d.last_moved_on > ${on} and d.first_moved_on <= ${on}
+      and ${isStanding(tx, on, 'd.reversal_id')}
+  ) d
   cross join lateral (
-    select case when d.kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end as sign,
-      case when t.posted_on <= ${on} then d.total_minor else 0 end as total,
-      case when t.posted_on <= ${on} then coalesce(d.base_total_minor, 0) else 0 end as base_total) k
-  left join (
-    select document_id, sum(minor) as minor, sum(base_minor) as base_minor
-    from (${settledBy(tx, asked)}) x group by document_id) s on s.document_id = d.id
-  where d.company_id = ${tx.companyId} and d.kind = any(${kindsOfSide(side)}::text[])
-    and (${contactId}::uuid is null or d.contact_id = ${contactId}::uuid)
-    and ${isStanding(tx, on, 'd.reversal_id')}
-    and (k.total <> coalesce(s.minor, 0) or k.base_total <> coalesce(s.base_minor, 0))`;
+    select case when d.kind = any(${CREDIT_KINDS}::text[]) then -1 else 1 end as sign) k
+  where d.open_minor <> 0 or d.base_minor <> 0`;
 };
+
+/**
+ * Asks with a plan for its own day: one made for any day supposes that a third of the documents moved since, and reads them
+ * all.
+ */
+async function askOfDay<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
+  const planned = tx.run(sql`set local plan_cache_mode = force_custom_plan`);
+  const [rows] = await Promise.all([tx.many(query), planned]);
+  return rows;
+}
 
 export type PartyRow = {
   contact_id: string;
@@ -106,7 +101,9 @@ export type PartyRow = {
 
 /** What was open of each party by bucket in base. */
 export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
-  tx.many(sql<PartyRow>`
+  askOfDay(
+    tx,
+    sql<PartyRow>`
     select o.contact_id, c.name as contact_name, o.bucket, o.base_minor::text as base_minor,
       o.count::text as count
     from (
@@ -114,43 +111,80 @@ export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
       from (${openAt(tx, asked)}) o group by contact_id, bucket
     ) o
     join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
-    order by c.name, o.contact_id, o.bucket`);
+    order by c.name, o.contact_id, o.bucket`,
+  );
 
 /** The documents of a party behind that, the earliest due first; a thousand at the most. */
 export const listOpen = (tx: Tx, asked: Asked & { contactId: string }): Promise<OpenRow[]> =>
-  tx.many(sql<OpenRow>`
+  askOfDay(
+    tx,
+    sql<OpenRow>`
     select o.id, o.kind, coalesce(o.label, '') as label, o.contact_id, c.name as contact_name,
       o.document_on, o.due_on, o.currency, o.open_minor::text as open_minor,
       o.base_minor::text as base_minor, o.bucket
     from (${openAt(tx, asked)}) o
     join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
-    order by o.due_on, o.label, o.id limit 1000`);
+    order by o.due_on, o.label, o.id limit 1000`,
+  );
 
 /** What was open of a party in one currency by bucket, in that currency. */
 export const listBuckets = (
   tx: Tx,
   { currency, ...asked }: Asked & { contactId: string; currency: string },
 ): Promise<AgeingRow[]> =>
-  tx.many(sql<AgeingRow>`
+  askOfDay(
+    tx,
+    sql<AgeingRow>`
     select bucket, sum(open_minor)::text as base_minor, count(*)::text as count
     from (${openAt(tx, asked)}) o
     where currency = ${currency} and open_minor <> 0
-    group by bucket order by bucket`);
-
-/** What an account of the ledger held at the end of a day in base, debit above zero. */
-export async function sumAccountAt(tx: Tx, of: { code: string; on: string }): Promise<bigint> {
-  const row = await tx.get(
-    sql<{ minor: string }>`
-      select coalesce(sum(e.base_minor), 0)::text as minor
-      from ledger_entry e
-      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-        and a.code = ${of.code}
-      join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
-        and t.posted_on <= ${of.on}
-      where e.company_id = ${tx.companyId}`,
-    'The balance',
+    group by bucket order by bucket`,
   );
-  return BigInt(row.minor);
+
+/** How long a company has posted up to a day, and how long since; a day counts as one when there is nothing. */
+async function spansOf(tx: Tx, on: string): Promise<{ before: number; since: number }> {
+  const dayOf = (way: RawBuilder<unknown>) => sql`(
+    select posted_on from ledger_transaction where company_id = ${tx.companyId}
+    order by posted_on ${way} limit 1)`;
+  return tx.get(
+    sql<{ before: number; since: number }>`
+      select coalesce(${on}::date - ${dayOf(sql`asc`)}, 1) as before,
+        coalesce(${dayOf(sql`desc`)} - ${on}::date, 1) as since`,
+    'The days',
+  );
+}
+
+/** In a smaller part of the years of a company than this, lines are read by their transactions; in more, all at once. */
+const NARROW = 0.1;
+
+/**
+ * What an account of the ledger held at the end of a day in base, debit above zero: what it holds now without what was posted
+ * since, or from the beginning where the day is nearer to that. Read by the days alone: an account of years has more lines.
+ */
+export async function sumAccountAt(tx: Tx, of: { code: string; on: string }): Promise<bigint> {
+  const { before, since } = await spansOf(tx, of.on);
+  const isFromStart = before < since;
+  const isNarrow = Math.min(before, since) < NARROW * (before + since);
+  const account = sql`ledger_account where company_id = ${tx.companyId} and code = ${of.code}`;
+  const lines = sql`select account_id, base_minor from ledger_entry
+    where company_id = ${tx.companyId} and transaction_id = t.id`;
+  const [row] = await askOfDay(
+    tx,
+    sql<{ held: string; moved: string }>`
+      with posted as materialized (
+        select id from ledger_transaction t where t.company_id = ${tx.companyId}
+          and ${isFromStart ? sql`t.posted_on <= ${of.on}` : sql`t.posted_on > ${of.on}`}
+      )
+      select (select coalesce(sum(posted_base_minor), 0)::text from ${account}) as held,
+        (select coalesce(sum(e.base_minor), 0)::text
+        from (
+          select l.account_id, l.base_minor
+          from posted t cross join lateral (${lines} ${isNarrow ? sql`offset 0` : sql``}) l
+          offset 0) e
+        where e.account_id = any(array(select id from ${account}))) as moved`,
+  );
+  const moved = BigInt(row!.moved);
+  return isFromStart ? moved : BigInt(row!.held) - moved;
 }
 
 export const controlAccountOf = (side: DocumentSide): string => CONTROL_ACCOUNT[side];

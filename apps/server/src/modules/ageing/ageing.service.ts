@@ -47,7 +47,7 @@ export function readAgeingReport(
   { side, on: asked }: Asked,
 ): Promise<AgeingReport> {
   const on = dayOf(platform, asked);
-  return platform.db.inTenant(actor.companyId, async (tx) => {
+  return platform.db.readReport(actor.companyId, async (tx) => {
     const base = await getBaseCurrency(tx);
     const rows = await ageing.listParties(tx, { side, on });
     const ledgerMinor = await ageing.sumAccountAt(tx, { code: ageing.controlAccountOf(side), on });
@@ -77,7 +77,7 @@ export function listAgeingDocuments(
   { side, on: asked, contactId }: Asked & { contactId: string },
 ) {
   const on = dayOf(platform, asked);
-  return platform.db.inTenant(actor.companyId, async (tx) => ({
+  return platform.db.readReport(actor.companyId, async (tx) => ({
     base: await getBaseCurrency(tx),
     rows: await ageing.listOpen(tx, { side, on, contactId }),
   }));

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { ageingResolvers } from './ageing.resolvers.ts';
+import { findUnknownMoves } from './moves.service.ts';
 
 export { listBuckets as listAgeingAt } from './ageing.repository.ts';
 
@@ -8,4 +9,5 @@ export const ageingModule: Module = {
   name: 'ageing',
   typeDefs: readFileSync(new URL('./ageing.graphql', import.meta.url), 'utf8'),
   resolvers: ageingResolvers,
+  housekeeper: findUnknownMoves,
 };

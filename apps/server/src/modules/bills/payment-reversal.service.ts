@@ -78,7 +78,7 @@ async function takePartBack(
   }
   const of = { kind: 'bill', id: part.bill_id, amountMinor: -BigInt(part.amount_minor) } as const;
   const status = await statusWithout(work, of);
-  const settled = { ...of, baseMinor: -BigInt(part.base_minor), status };
+  const settled = { ...of, baseMinor: -BigInt(part.base_minor), status, on: today(platform) };
   await documents.addSettled(tx, settled, stampOf(platform, actor));
   await recordOf(work, { kind: 'bill', id: part.bill_id, verb: 'payment-reversed' });
 }

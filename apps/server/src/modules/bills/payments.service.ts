@@ -292,7 +292,8 @@ async function keepPart(
   const stamp = stampOf(platform, actor);
   const id = newId(platform.clock);
   await payments.insertPart(tx, { id, billId: bill.id, amountMinor, baseMinor, ...of }, stamp);
-  await documents.addSettled(tx, { id: bill.id, amountMinor, baseMinor, status }, stamp);
+  const settled = { id: bill.id, amountMinor, baseMinor, status, on: of.appliedOn };
+  await documents.addSettled(tx, settled, stamp);
   await recordOf(work, { kind: 'bill', id: bill.id, verb: 'payment' });
 }
 

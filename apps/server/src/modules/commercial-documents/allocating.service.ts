@@ -59,8 +59,8 @@ export async function applyCredit(
   const parts = { baseSourceMinor: ofCredit.baseMinor, baseTargetMinor: ofClaim.baseMinor };
   const ids = { id, sourceId: source.id, targetId: target.id };
   await insertAllocation(tx, { ...ids, amountMinor, ...parts, appliedOn, transactionId }, stamp);
-  await addSettled(tx, { id: source.id, amountMinor, ...ofCredit }, stamp);
-  await addSettled(tx, { id: target.id, amountMinor, ...ofClaim }, stamp);
+  await addSettled(tx, { id: source.id, amountMinor, ...ofCredit, on: appliedOn }, stamp);
+  await addSettled(tx, { id: target.id, amountMinor, ...ofClaim, on: appliedOn }, stamp);
 }
 
 /** The amount in minor units. @throws DomainError INVALID_INPUT */
@@ -99,9 +99,10 @@ export async function takeBack(work: Work, applied: AllocationRow): Promise<void
   if (applied.reversal_id) {
     throw new DomainError('INVALID_STATE', { reason: 'This was taken back already.' });
   }
+  const on = today(platform);
   const reversalId = await reverse(platform, tx, actor, {
     transactionId: applied.transaction_id,
-    postedOn: today(platform),
+    postedOn: on,
     description: `${applied.source_label} taken back from ${applied.target_label}`,
   });
   if (!(await markReversed(tx, applied.id, reversalId))) throw new DomainError('STALE_VERSION');
@@ -112,7 +113,7 @@ export async function takeBack(work: Work, applied: AllocationRow): Promise<void
     [applied.target_kind, applied.target_id, applied.base_target_minor],
   ] as const) {
     const status = await statusWithout(work, { kind, id, amountMinor });
-    await addSettled(tx, { id, amountMinor, baseMinor: -BigInt(base), status }, stamp);
+    await addSettled(tx, { id, amountMinor, baseMinor: -BigInt(base), status, on }, stamp);
   }
 }
 

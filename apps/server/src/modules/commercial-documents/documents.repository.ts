@@ -422,8 +422,16 @@ export function setStatus(
   to: StatusChange,
   by: Stamp,
 ): Promise<number> {
+  const postedOn = sql`(select posted_on from ledger_transaction
+    where company_id = ${tx.companyId} and id = ${to.transactionId ?? to.reversalId ?? null})`;
+  // Nothing moves a document before it is posted.
+  const moved = to.transactionId
+    ? sql`first_moved_on = ${postedOn}, last_moved_on = ${postedOn}`
+    : sql`first_moved_on = least(first_moved_on, ${postedOn}),
+        last_moved_on = greatest(last_moved_on, ${postedOn})`;
   return tx.run(sql`
     update commercial_document set status = ${to.status},
+      ${moved},
       number = coalesce(${to.number ?? null}, number),
       label = coalesce(${to.label ?? null}, label),
       approved_by = coalesce(${to.approvedBy ?? null}, approved_by),
@@ -440,15 +448,20 @@ export function setStatus(
       and deleted_at is null`);
 }
 
-/** Adds what was settled of a document, below zero for what came back. */
+/**
+ * Adds what was settled of a document, below zero for what came back, as dated `on`. A document knows the first and the last
+ * day that it moved: what was open at the end of a day is found by them.
+ */
 export function addSettled(
   tx: Tx,
-  of: { id: string; amountMinor: bigint; baseMinor: bigint; status: string },
+  of: { id: string; amountMinor: bigint; baseMinor: bigint; status: string; on: string },
   by: Stamp,
 ): Promise<number> {
   return tx.run(sql`
     update commercial_document set settled_minor = settled_minor + ${String(of.amountMinor)}::bigint,
       base_settled_minor = base_settled_minor + ${String(of.baseMinor)}::bigint,
+      first_moved_on = least(first_moved_on, ${of.on}),
+      last_moved_on = greatest(last_moved_on, ${of.on}),
       status = ${of.status}, updated_at = ${by.at}, updated_by = ${by.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${of.id}`);
 }

@@ -15,6 +15,7 @@ import {
   setStatus,
 } from './changing.service.ts';
 import { findPostedCredit } from './credits.repository.ts';
+import { today } from './day.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
@@ -92,7 +93,8 @@ function settleUnposted(
     how === 'whole'
       ? { amountMinor: BigInt(total), status: KINDS[kind].settled }
       : { amountMinor: -BigInt(settled), status: 'Cancelled' };
-  return addSettled(tx, { id, baseMinor: 0n, ...of }, stampOf(platform, actor));
+  const by = stampOf(platform, actor);
+  return addSettled(tx, { id, baseMinor: 0n, ...of, on: today(platform) }, by);
 }
 
 /** Cancels a document that nothing settles and nothing credits; what was posted is reversed today. */

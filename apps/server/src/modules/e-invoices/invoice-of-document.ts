@@ -16,9 +16,8 @@ import {
   type TaxCategory,
   unitCodeOf,
 } from '@mainsheet/e-invoice';
-import { decimal, formatDecimal } from '@mainsheet/money';
+import { amountText, decimal, formatDecimal } from '@mainsheet/money';
 import {
-  amountText,
   type CommercialDocument,
   type Fact,
   findPayTo,

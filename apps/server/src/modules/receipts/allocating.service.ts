@@ -201,7 +201,8 @@ export async function openAgain(
   const key = { kind: 'invoice', id: part.invoice_id } as const;
   const amountMinor = -BigInt(part.amount_minor);
   const status = await statusWithout(work, { ...key, amountMinor });
-  const settled = { ...key, amountMinor, baseMinor: -BigInt(part.base_minor), status };
+  const baseMinor = -BigInt(part.base_minor);
+  const settled = { ...key, amountMinor, baseMinor, status, on: today(platform) };
   await documents.addSettled(tx, settled, stampOf(platform, actor));
   await recordOf(work, { ...key, verb: 'payment-reversed' });
 }

@@ -196,6 +196,7 @@ export async function keepPart(
   const stamp = stampOf(platform, actor);
   await insertPart(tx, { id: newId(platform.clock), invoiceId: invoice.id, ...part, ...of }, stamp);
   const { amountMinor, baseMinor } = part;
-  await documents.addSettled(tx, { id: invoice.id, amountMinor, baseMinor, status }, stamp);
+  const settled = { id: invoice.id, amountMinor, baseMinor, status, on: of.appliedOn };
+  await documents.addSettled(tx, settled, stamp);
   await recordOf(work, { kind: 'invoice', id: invoice.id, verb: 'payment' });
 }

@@ -132,7 +132,7 @@ async function postWriteOff(work: Work, { row, invoice }: WriteOff): Promise<voi
     entries: [side(row.account_code, 1n), side(ACCOUNT.receivable, -1n)],
     rate: { rate: invoice.exchange_rate, on: invoice.document_on, source: 'rate of the invoice' },
   });
-  const settled = { id: invoice.id, amountMinor, baseMinor, status };
+  const settled = { id: invoice.id, amountMinor, baseMinor, status, on: writtenOn };
   await documents.addSettled(tx, settled, stampOf(platform, actor));
   await saved(
     writeOffs.markPosted(tx, row, { number, label, baseMinor, writtenOn, transactionId }),
@@ -184,15 +184,17 @@ export async function recoverWriteOff(
     if (row.status !== 'Posted' || !row.transaction_id || row.base_minor === null) {
       throw refuse('Only a write-off that is posted is recovered.');
     }
+    const on = today(platform);
     const reversalId = await reverse(platform, tx, actor, {
       transactionId: row.transaction_id,
-      postedOn: today(platform),
+      postedOn: on,
       description: `${row.label} recovered: ${reason.slice(0, 200)}`,
     });
     const stamp = stampOf(platform, actor);
     const amountMinor = -BigInt(row.amount_minor);
     const status = await statusWithout(work, { kind: 'invoice', id: invoice.id, amountMinor });
-    const opened = { id: invoice.id, amountMinor, baseMinor: -BigInt(row.base_minor), status };
+    const baseMinor = -BigInt(row.base_minor);
+    const opened = { id: invoice.id, amountMinor, baseMinor, status, on };
     await documents.addSettled(tx, opened, stamp);
     const to = { status: 'Recovered', reversalId, reason, by: stamp.by, at: stamp.at } as const;
     await saved(writeOffs.markDecided(tx, key, to));

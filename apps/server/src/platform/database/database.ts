@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { DomainError, notFound } from '../errors.ts';
+import { DomainError, isDatabaseAway, notFound } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import type { PoolUse } from '../metrics.ts';
 import { compileSql } from './compile-sql.ts';
 import { ConnectionPool } from './connection.ts';
+import { placeOf, Replica } from './replica.ts';
 
 /**
  * Values from PostgreSQL: numeric and bigint as decimal strings, date as `YYYY-MM-DD`, timestamptz
@@ -133,6 +134,11 @@ export class Tx {
 
 const IN_FAILED_TRANSACTION = '25P02';
 
+const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
+/** Says too whether anything was written, and where its log ends: a replica is read when it is there. */
+const COMMIT_AND_PLACE = `select pg_current_xact_id_if_assigned() is not null as has_written;
+  commit; select pg_current_wal_insert_lsn() as place`;
+
 function beginTenant(begin: string, companyId: string): string {
   if (!isUuid(companyId)) throw new Error('A transaction needs a company id');
   return `${begin}; set local role mainsheet_app; set local app.company_id = '${companyId}'`;
@@ -149,6 +155,27 @@ function atOnce<T>(client: pg.PoolClient, work: () => T): T {
   } finally {
     stream.uncork();
   }
+}
+
+/** Asks all that `work` asks, the begin before and the commit behind it, in one round trip. */
+async function readAtOnce<T>(
+  client: pg.PoolClient,
+  companyId: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const begin = beginTenant('begin read only', companyId);
+  const tx = new Tx(client, companyId);
+  const [begun, working, committed] = atOnce(client, () => {
+    const first = client.query(begin);
+    const answer = work(tx);
+    tx.close();
+    return [first, answer, client.query('commit')] as const;
+  });
+  const outcomes = await Promise.allSettled([begun, working, committed]);
+  const isBroken = outcomes[0].status === 'rejected' || outcomes[2].status === 'rejected';
+  client.release(isBroken);
+  if (isBroken) await Promise.all([begun, committed]);
+  return working;
 }
 
 const RETRIES = 5;
@@ -192,9 +219,11 @@ export class Database {
   readonly #pool: pg.Pool;
   readonly #longReads: Readonly<Record<LongReader, pg.Pool>>;
   readonly connectionString: string;
+  readonly #replica: Replica | null;
   #isAway = false;
 
-  constructor(connectionString: string, poolSize: number) {
+  /** @param readUrl of a streaming replica that lists, reports and files may be read from */
+  constructor(connectionString: string, poolSize: number, readUrl: string | null = null) {
     this.connectionString = connectionString;
     const session = {
       query_timeout: ANSWER_MS,
@@ -212,6 +241,32 @@ export class Database {
     const longReads = (max: number) =>
       this.openPool({ ...session, application_name: 'mainsheet files', max });
     this.#longReads = { person: longReads(LONG_READS), job: longReads(JOBS_AT_A_TIME) };
+    const onReplica = (application_name: string, max: number) =>
+      new ConnectionPool({ ...session, application_name, max, connectionString: readUrl! });
+    this.#replica =
+      readUrl === null
+        ? null
+        : new Replica({
+            reads: onReplica('mainsheet reads', poolSize),
+            files: onReplica('mainsheet files', LONG_READS + JOBS_AT_A_TIME),
+            askPrimary: async () => {
+              const { rows } = await this.#pool.query(
+                'select pg_current_wal_insert_lsn() as place',
+              );
+              return placeOf(rows[0].place);
+            },
+          });
+  }
+
+  /** Somebody has written for a company, on whatever node; without one, for any of them. */
+  noteWritten(companyId: string | null): void {
+    if (companyId) this.#replica?.noteAnnounced(companyId);
+    else this.#replica?.noteMissed();
+  }
+
+  /** Whether lists are read from a replica now. */
+  get readsReplica(): boolean {
+    return this.#replica?.isUsable ?? false;
   }
 
   /** A pool on the same database, thrown away with the others by `dropConnections`; its user ends it. */
@@ -245,21 +300,17 @@ export class Database {
    * Reads of a company in one round trip: `work` asks everything at once, before it waits for any
    * answer, and may write nothing. @throws Error when it asks again later, or on a malformed id.
    */
-  async readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginTenant('begin read only', companyId);
-    const client = await this.#connect();
-    const tx = new Tx(client, companyId);
-    const [begun, working, committed] = atOnce(client, () => {
-      const first = client.query(begin);
-      const answer = work(tx);
-      tx.close();
-      return [first, answer, client.query('commit')] as const;
-    });
-    const outcomes = await Promise.allSettled([begun, working, committed]);
-    const isBroken = outcomes[0].status === 'rejected' || outcomes[2].status === 'rejected';
-    client.release(isBroken);
-    if (isBroken) await Promise.all([begun, committed]);
-    return working;
+  readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#reading(companyId, (client) => readAtOnce(client, companyId, work));
+  }
+
+  /**
+   * Reads of a company in as many round trips as they take, of one moment: a report. It may write nothing.
+   * @throws Error on a malformed id
+   */
+  readReport<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = beginTenant(BEGIN_SNAPSHOT, companyId);
+    return this.#reading(companyId, (client) => this.#once(client, { begin, companyId }, work));
   }
 
   /**
@@ -272,12 +323,12 @@ export class Database {
     by: LongReader = 'person',
   ): AsyncGenerator<T, undefined> {
     if (this.#isAway) throw new DomainError('UNAVAILABLE');
-    const client = await this.#longReads[by].connect();
+    const client =
+      (await this.#replica?.connect(companyId, 'files')) ?? (await this.#longReads[by].connect());
     let isClean = false;
     try {
-      const begin = beginTenant('begin isolation level repeatable read read only', companyId);
       const pause = `set local idle_in_transaction_session_timeout = ${LONGEST_READ_MS}`;
-      await client.query(`${begin}; ${pause}`);
+      await client.query(`${beginTenant(BEGIN_SNAPSHOT, companyId)}; ${pause}`);
       yield* read(new Tx(client, companyId));
       isClean = true;
     } finally {
@@ -315,6 +366,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
+    await this.#replica?.close();
     await Promise.all(Object.values(this.#longReads).map((pool) => pool.end()));
     await this.#pool.end();
   }
@@ -324,6 +376,22 @@ export class Database {
     return this.#pool.connect();
   }
 
+  /** Reads from the replica where it holds all that the company wrote, and from the primary where that fails or does not. */
+  async #reading<T>(companyId: string, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    if (this.#isAway) throw new DomainError('UNAVAILABLE');
+    const client = await this.#replica?.connect(companyId, 'reads');
+    if (!client) return read(await this.#connect());
+    try {
+      return await read(client);
+    } catch (error) {
+      // One that replays what a reader still needs ends the reader: a failure of serialization.
+      const isConflict = RETRYABLE.has((error as { code?: string }).code ?? '');
+      if (!isConflict && !isDatabaseAway(error)) throw error;
+      if (!isConflict) this.#replica?.giveUp();
+      return read(await this.#connect());
+    }
+  }
+
   async #transact<T>(
     begin: string,
     companyId: string | null,
@@ -331,7 +399,7 @@ export class Database {
   ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#once(begin, companyId, work);
+        return await this.#once(await this.#connect(), { begin, companyId }, work);
       } catch (error) {
         const code = (error as { code?: string }).code ?? '';
         if (!RETRYABLE.has(code) || attempt === RETRIES) throw error;
@@ -341,11 +409,10 @@ export class Database {
   }
 
   async #once<T>(
-    begin: string,
-    companyId: string | null,
+    client: pg.PoolClient,
+    { begin, companyId }: { begin: string; companyId: string | null },
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
-    const client = await this.#connect();
     try {
       // The first statement does not wait for `begin`: should that fail, the role it ran under does
       // not let it touch anything.
@@ -356,9 +423,7 @@ export class Database {
       });
       const result = await working;
       await begun;
-      const { command } = await client.query('commit');
-      // PostgreSQL answers the commit of a transaction that failed with a rollback and no error.
-      if (command !== 'COMMIT') throw new Error('A statement failed and nobody said so.');
+      await this.#commit(client, { begin, companyId });
       client.release();
       return result;
     } catch (error) {
@@ -368,6 +433,24 @@ export class Database {
       );
       client.release(!isClean);
       throw error;
+    }
+  }
+
+  async #commit(
+    client: pg.PoolClient,
+    { begin, companyId }: { begin: string; companyId: string | null },
+  ): Promise<void> {
+    if (!this.#replica || begin.startsWith(BEGIN_SNAPSHOT)) {
+      const { command } = await client.query('commit');
+      // PostgreSQL answers the commit of a transaction that failed with a rollback and no error.
+      if (command !== 'COMMIT') throw new Error('A statement failed and nobody said so.');
+      return;
+    }
+    const answers = (await client.query(COMMIT_AND_PLACE)) as unknown as pg.QueryResult[];
+    const [wrote, committed, place] = answers;
+    if (committed?.command !== 'COMMIT') throw new Error('A statement failed and nobody said so.');
+    if (wrote?.rows[0].has_written) {
+      this.#replica.noteWritten(companyId, placeOf(place!.rows[0].place));
     }
   }
 }

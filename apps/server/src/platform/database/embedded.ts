@@ -233,17 +233,19 @@ async function launch(
   child.stdio[3]?.on('data', (chunk: Buffer) => {
     pid = Number(chunk.toString());
   });
-  await untilReady(child);
+  // One that recovers serves readers too before it is ready; one that follows another never does more.
+  const isFollowing = fs.existsSync(path.join(clusterDir(dataDir), 'standby.signal'));
+  await untilReady(child, `ready to accept ${isFollowing ? 'read-only ' : ''}connections`);
   await untilSocket(path.join(socketDir, '.s.PGSQL.5432'));
   return { child, pid: () => pid };
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess, sign: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let log = '';
     child.stderr!.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-4000);
-      if (log.includes('ready to accept connections')) resolve();
+      if (log.includes(sign)) resolve();
     });
     child.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
     child.once('error', reject);

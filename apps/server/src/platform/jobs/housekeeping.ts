@@ -10,15 +10,20 @@ const IDEMPOTENCY_DAYS = 7;
 const DELIVERED_DAYS = 90;
 const ERROR_DAYS = 90;
 
-/** Does the same in a transaction of every company, one after another. */
-export async function inEveryCompany(
-  { db }: Platform,
-  work: (tx: Tx) => Promise<void>,
-): Promise<void> {
+/** The ids of every company. */
+export async function listEveryCompany({ db }: Platform): Promise<string[]> {
   const companies = await db.inIdentity((tx) =>
     tx.many(sql<{ company_id: string }>`select company_id from company order by company_id`),
   );
-  for (const { company_id } of companies) await db.inTenant(company_id, work);
+  return companies.map(({ company_id: id }) => id);
+}
+
+/** Does the same in a transaction of every company, one after another. */
+export async function inEveryCompany(
+  platform: Platform,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  for (const id of await listEveryCompany(platform)) await platform.db.inTenant(id, work);
 }
 
 /** Deletes what has served its time; expiry counts by the clock of the database. */
