@@ -1,5 +1,6 @@
-import { decimal, findDecimal } from '@mainsheet/money';
+import { decimal, formatDecimal, roundDecimal } from '@mainsheet/money';
 import { checkSums } from './check-rules.ts';
+import { amountDigits } from './foot.ts';
 import type { EInvoice, EInvoiceLine } from './invoice.ts';
 import { unitOfCode } from './unit-codes.ts';
 
@@ -24,29 +25,38 @@ const whole = (description: string, amount: string): BilledLine => ({
 /** Digits that a bill's quantity and rate have at the most, behind the point. */
 const PLACES = { quantity: 6, rate: 10 } as const;
 
-/** The line as it is where its amount is quantity times price, otherwise its amount by itself. */
-function billedLine({ name, note, quantity, unitCode, price, amount }: EInvoiceLine): BilledLine {
-  const description = (name || note || 'Line without a name').slice(0, 300);
-  const of = { quantity: findDecimal(quantity), price: findDecimal(price) };
-  if (of.quantity === null || of.price === null) return whole(description, amount);
-  const isExact =
-    of.quantity.gt(0) &&
-    of.quantity.decimalPlaces() <= PLACES.quantity &&
-    of.price.decimalPlaces() <= PLACES.rate &&
-    of.quantity.times(of.price).eq(decimal(amount));
-  if (!isExact) return whole(description, amount);
-  return { description, quantity, unit: unitOfCode(unitCode).slice(0, 20), rate: price };
-}
+/**
+ * The line as it is where its amount is quantity times price, rounded as a bill rounds it; otherwise its amount by itself. What is
+ * taken off has its sign at the price, as bills have it.
+ */
+const billedLine =
+  (currency: string) =>
+  ({ name, note, quantity, unitCode, price, amount }: EInvoiceLine): BilledLine => {
+    const description = (name || note || 'Line without a name').slice(0, 300);
+    const [count, each] = [decimal(quantity), decimal(price)];
+    const product = roundDecimal(count.times(each), amountDigits(currency));
+    const fits =
+      count.decimalPlaces() <= PLACES.quantity &&
+      each.decimalPlaces() <= PLACES.rate &&
+      product.eq(decimal(amount));
+    if (!fits) return whole(description, amount);
+    return {
+      description,
+      quantity: formatDecimal(count.abs()),
+      unit: unitOfCode(unitCode).slice(0, 20),
+      rate: count.lt(0) ? formatDecimal(each.negated()) : price,
+    };
+  };
 
 /** Lines and taxes of a bill for it. Taxes of several rates become lines, since a bill has its taxes on all lines. */
-export function billedOf({ lines, adjustments, taxes, totals }: EInvoice): Billed {
+export function billedOf({ currency, lines, adjustments, taxes, totals }: EInvoice): Billed {
   const charged = taxes.filter(({ amount }) => !decimal(amount).isZero());
   const [only] = charged;
   const isOnAll = charged.length === 1 && taxes.length === 1 && only !== undefined;
   const rounding = decimal(totals.rounding).isZero() ? [] : [whole('Rounding', totals.rounding)];
   return {
     lines: [
-      ...lines.map(billedLine),
+      ...lines.map(billedLine(currency)),
       ...adjustments.map(({ reason, amount }) =>
         whole(reason || (amount.startsWith('-') ? 'Allowance' : 'Charge'), amount),
       ),

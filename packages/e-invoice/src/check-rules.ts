@@ -224,12 +224,12 @@ function* breachesOfTax(invoice: EInvoice, tax: EInvoiceTax): Generator<RuleBrea
 export function checkSums(invoice: EInvoice): RuleBreach[] {
   const { lines, adjustments, taxes, totals, currency } = invoice;
   const differs = (stated: string, sum: ReturnType<typeof sumOf>): boolean =>
-    !decimal(stated).eq(roundDecimal(sum, 2));
+    !decimal(stated).eq(sum);
   const breach = (id: string, field: string, message: string): RuleBreach => ({
     ...{ rule: id, place: 'document', field, message },
   });
   const said = (what: string, stated: string, sum: ReturnType<typeof sumOf>): string =>
-    `${what} says ${stated} ${currency}; its parts come to ${sum.toFixed(2)}.`;
+    `${what} says ${stated} ${currency}; its parts come to ${sum.toFixed(Math.max(2, sum.decimalPlaces()))}.`;
   const found: RuleBreach[] = [];
   const foots = (id: string, what: string, of: readonly [string, ReturnType<typeof sumOf>]) => {
     if (differs(...of)) found.push(breach(id, what, said(what, ...of)));

@@ -89,6 +89,14 @@ describe('an e-invoice that somebody sends', () => {
     });
   });
 
+  it('keeps a line that foots when it is rounded, and has what is taken off at its price', () => {
+    const invoice = invoiceOf(CII);
+    const line = { ...invoice.lines[0]!, quantity: '-3.333', price: '3', amount: '-10.00' };
+    expect(billedOf({ ...invoice, lines: [line] }).lines).toEqual([
+      { description: 'Rope', quantity: '3.333', unit: 'pc', rate: '-3' },
+    ]);
+  });
+
   it('says which of its sums contradict each other, and what was paid before', () => {
     const wrong = CII.replace('GrandTotalAmount>119.00', 'GrandTotalAmount>118.00');
     expect(cautionsOf(invoiceOf(wrong))).toEqual([

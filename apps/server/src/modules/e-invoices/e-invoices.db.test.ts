@@ -4,7 +4,7 @@ import { breaches, elementsOf } from '../../../test/message-definition.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { UBL_INVOICE } from '../../../test/ubl-definition.ts';
+import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -118,5 +118,38 @@ describe('an issued invoice as an e-invoice', () => {
     expect(cancelled.body).toMatchObject({
       message: 'An invoice that is cancelled is no e-invoice.',
     });
+  });
+
+  it('of a credit note is a CreditNote of UBL; amounts of three decimals are refused', async () => {
+    const { companyId, owner, operator } = await people('Utsira');
+    const finance = await server.signIn('Finance', companyId);
+    const clientId = await newCustomer(operator, 'Gulf Traders', {
+      city: 'Kuwait',
+      countryCode: 'KW',
+    });
+    await save(owner, 'BusinessDetails', { ...DETAILS, name: 'Utsira' });
+    await save(owner, 'InvoiceSettings', { ...NO_INVOICE_SETTINGS, untaxedCategory: 'Z' });
+    const credit = async (currency: string, rate: string) => {
+      const line = { accountCode: '4090', description: 'Claim', quantity: '1', unit: '', rate };
+      const made = await finance.graphql<{ createCreditNote: { creditNote: { id: string } } }>(
+        'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { id } } }',
+        {
+          data: {
+            ...{ clientId, currency, exchangeRate: currency === 'USD' ? '1' : '3.25' },
+            ...{ rateSource: 'typed', creditOn: '2026-11-20', type: 'misc', lines: [line] },
+          },
+        },
+      );
+      const { id } = made.data.createCreditNote.creditNote;
+      await owner.graphql(
+        `mutation { markCreditNoteSent(creditId: "${id}", version: 1) { errorFlag message } }`,
+      );
+      return owner.request('GET', `/v2/credit-notes/${id}/e-invoice`);
+    };
+    const file = await credit('USD', '12.5');
+    expect(breaches(elementsOf(file.raw.toString()), UBL_CREDIT_NOTE, '')).toEqual([]);
+    expect((await credit('KWD', '12.500')).status).toBe(200);
+    const refused = await credit('KWD', '12.505');
+    expect(refused.body.violations).toMatchObject([{ code: 'BR-DEC-23' }]);
   });
 });

@@ -240,7 +240,7 @@ function ReadRow({ field, outcome, onTake }: ReadRowProps) {
       <td>{shownValue(field)}</td>
       <td>
         {field.source && `“${field.source}”`}
-        <span className="muted small"> {field.reason}</span>
+        {field.reason && <span className="muted small"> {field.reason}</span>}
         {why && <span className="muted small">. {why}</span>}
       </td>
       <td className="end">
