@@ -12,7 +12,7 @@ import { addMember, createCompany } from '../src/modules/companies/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { createDatabase } from './test-database.ts';
+import { createDatabase, urlOf } from './test-database.ts';
 
 export const PASSWORD = 'correct horse battery';
 
@@ -84,8 +84,13 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
     const name = `t_${randomBytes(6).toString('hex')}`;
     const url = await createDatabase(inject('adminUrl'), name, 'mainsheet_template');
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-keys-'));
+    const pooler = process.env.TEST_POOLER_URL;
+    const roads = {
+      DATABASE_URL: url,
+      ...(pooler ? { DATABASE_POOLER_URL: urlOf(pooler, name) } : {}),
+    };
     const config = readConfig(
-      { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6', ...env },
+      { ...roads, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6', ...env },
       '/',
     );
     const running = await openPlatform(config, { clock });
