@@ -113,7 +113,10 @@ export async function openPlatform(
   const database = await openDatabase(config, say, { isPatient, pause });
   const { url } = database;
   const waiting = { connectionString: url, say, isPatient, pause };
-  const db = new Database(url, config.databasePool, config.databaseReadUrl);
+  const db = new Database(url, config.databasePool, {
+    readUrl: config.databaseReadUrl,
+    poolerUrl: config.databasePoolerUrl,
+  });
   const keys = await whenReachable(waiting, () => openInstallationKeys(config, db));
   const changes = new ChangeFeed({ db, log, pause });
   await whenReachable(waiting, () => changes.start());

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Tx } from '../src/platform/database/database.ts';
+import { Database, type Tx } from '../src/platform/database/database.ts';
 import { testServer } from './test-server.ts';
 
 const server = testServer();
@@ -75,4 +75,28 @@ it('a pooled connection may touch nothing outside a transaction of a company or 
   expect(rows[0].allowed).toBe('0');
   await expect(client.query('select * from company')).rejects.toThrow('permission denied');
   await client.end();
+});
+
+it('through a pooler each transaction says itself what a session begins with, and a failed statement costs its connection', async () => {
+  const { connectionString } = server.platform.db;
+  const db = new Database(connectionString, 1, { poolerUrl: connectionString });
+  const settings = (tx: Tx) =>
+    tx.get(
+      sql<{ pid: number }>`select current_user as role, current_setting('timezone') as zone,
+        current_setting('statement_timeout') as most, pg_backend_pid() as pid`,
+      'The settings',
+    );
+  const own = { role: 'mainsheet_app', zone: 'UTC', most: '30s' };
+  const first = await db.inTenant(server.companyId, settings);
+  expect(first).toMatchObject(own);
+  expect(await db.readTenant(server.companyId, settings)).toEqual(first);
+  expect(await db.readReport(server.companyId, settings)).toEqual(first);
+  const failing = db.readTenant(server.companyId, (tx) => tx.many(sql`select 1 / 0`));
+  await expect(failing).rejects.toThrow('division by zero');
+  const second = await db.inTenant(server.companyId, settings);
+  expect(second).toMatchObject(own);
+  expect(second.pid).not.toBe(first.pid);
+  const identity = await db.inIdentity(settings);
+  expect(identity).toMatchObject({ ...own, role: 'mainsheet_identity' });
+  await db.close();
 });

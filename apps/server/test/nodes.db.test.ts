@@ -64,6 +64,7 @@ async function startNode(role: 'api' | 'worker' | 'all'): Promise<string> {
         PORT: String(port),
         ROLE: role,
         DATABASE_URL: db.connectionString,
+        DATABASE_POOLER_URL: config.databasePoolerUrl ?? '',
         DATA_DIR: config.dataDir,
         SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
         GRAPHQL_BUDGET: '2000',

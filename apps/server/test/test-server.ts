@@ -13,7 +13,7 @@ import type { Actor } from '../src/platform/actor.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { PASSWORD, QUICK_HASH } from './quick-password.ts';
-import { createDatabase } from './test-database.ts';
+import { createDatabase, urlOf } from './test-database.ts';
 
 export { PASSWORD } from './quick-password.ts';
 
@@ -73,8 +73,13 @@ export function testServer(env: Readonly<Record<string, string>> = {}): TestServ
     const name = `t_${randomBytes(6).toString('hex')}`;
     const url = await createDatabase(inject('adminUrl'), name, 'mainsheet_template');
     const dataDir = mkdtempSync(path.join(tmpdir(), 'mainsheet-keys-'));
+    const pooler = process.env.TEST_POOLER_URL;
+    const roads = {
+      DATABASE_URL: url,
+      ...(pooler ? { DATABASE_POOLER_URL: urlOf(pooler, name) } : {}),
+    };
     const config = readConfig(
-      { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6', ...env },
+      { ...roads, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '6', ...env },
       '/',
     );
     const running = await openPlatform(config, { clock });

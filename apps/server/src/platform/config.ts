@@ -22,6 +22,7 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   ALLOW_HTTP: z.enum(['0', '1']).default('0'),
   DATABASE_URL: postgresAddress.optional(),
+  DATABASE_POOLER_URL: postgresAddress.optional(),
   DATABASE_READ_URL: postgresAddress.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
@@ -108,6 +109,8 @@ export type Config = {
   /** Pages of one person that may listen on this node at once. */
   readonly socketsPerPerson: number;
   readonly databaseUrl: string | null;
+  /** A pooler of transactions before it that requests go through. */
+  readonly databasePoolerUrl: string | null;
   /** A streaming replica of it that lists, reports and files are read from. */
   readonly databaseReadUrl: string | null;
   readonly databasePool: number;
@@ -230,6 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
         : { port: e.METRICS_PORT, host: e.METRICS_HOST ?? e.HOST },
     socketsPerPerson: e.SOCKETS_PER_PERSON,
     databaseUrl: e.DATABASE_URL ?? null,
+    databasePoolerUrl: e.DATABASE_POOLER_URL ?? null,
     databaseReadUrl: e.DATABASE_READ_URL ?? null,
     databasePool: e.DATABASE_POOL,
     dataDir: path.resolve(baseDir, e.DATA_DIR),

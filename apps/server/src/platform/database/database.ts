@@ -160,10 +160,9 @@ function atOnce<T>(client: pg.PoolClient, work: () => T): T {
 /** Asks all that `work` asks, the begin before and the commit behind it, in one round trip. */
 async function readAtOnce<T>(
   client: pg.PoolClient,
-  companyId: string,
+  { begin, companyId }: { begin: string; companyId: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const begin = beginTenant('begin read only', companyId);
   const tx = new Tx(client, companyId);
   const [begun, working, committed] = atOnce(client, () => {
     const first = client.query(begin);
@@ -173,7 +172,7 @@ async function readAtOnce<T>(
   });
   const outcomes = await Promise.allSettled([begun, working, committed]);
   const isBroken = outcomes[0].status === 'rejected' || outcomes[2].status === 'rejected';
-  client.release(isBroken);
+  client.release(isBroken || (begin.includes(LOCAL) && outcomes[1].status === 'rejected'));
   if (isBroken) await Promise.all([begun, committed]);
   return working;
 }
@@ -208,6 +207,27 @@ const SESSION = [
   ['tcp_keepalives_interval', 5],
   ['tcp_keepalives_count', 3],
 ] as const;
+const IN_TRANSACTION: ReadonlySet<string> = new Set([
+  'timezone',
+  'statement_timeout',
+  'idle_in_transaction_session_timeout',
+]);
+
+/**
+ * The same where connections belong to a pooler, which gives each transaction another one. A connection on which a statement failed is
+ * thrown away there: the pooler takes statements for prepared that PostgreSQL refused, and would refuse them by their names.
+ */
+const LOCAL = SESSION.filter(([name]) => IN_TRANSACTION.has(name))
+  .map(([name, value]) => `; set local ${name} = '${value}'`)
+  .join('');
+
+/** Other roads to the same data than the direct one. */
+export type Roads = {
+  /** A streaming replica that lists, reports and files may be read from. */
+  readonly readUrl?: string | null;
+  /** A pooler that gives a connection for a transaction; requests go through it. */
+  readonly poolerUrl?: string | null;
+};
 
 /**
  * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
@@ -222,9 +242,12 @@ export class Database {
   readonly #replica: Replica | null;
   #isAway = false;
 
-  /** @param readUrl of a streaming replica that lists, reports and files may be read from */
-  constructor(connectionString: string, poolSize: number, readUrl: string | null = null) {
+  /** What each transaction says of itself where its connection cannot. */
+  readonly #local: string;
+
+  constructor(connectionString: string, poolSize: number, { readUrl, poolerUrl }: Roads = {}) {
     this.connectionString = connectionString;
+    this.#local = poolerUrl ? LOCAL : '';
     const session = {
       query_timeout: ANSWER_MS,
       types: { getTypeParser: parseTypes() },
@@ -233,8 +256,9 @@ export class Database {
       // A connection may do nothing until a transaction takes the role of a company or of sign-in.
       options: SESSION.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     };
+    const { options: _, ...bare } = session;
     this.#pool = this.openPool({
-      ...session,
+      ...(poolerUrl ? { ...bare, connectionString: poolerUrl } : session),
       application_name: 'mainsheet requests',
       max: poolSize,
     });
@@ -243,19 +267,16 @@ export class Database {
     this.#longReads = { person: longReads(LONG_READS), job: longReads(JOBS_AT_A_TIME) };
     const onReplica = (application_name: string, max: number) =>
       new ConnectionPool({ ...session, application_name, max, connectionString: readUrl! });
-    this.#replica =
-      readUrl === null
-        ? null
-        : new Replica({
-            reads: onReplica('mainsheet reads', poolSize),
-            files: onReplica('mainsheet files', LONG_READS + JOBS_AT_A_TIME),
-            askPrimary: async () => {
-              const { rows } = await this.#pool.query(
-                'select pg_current_wal_insert_lsn() as place',
-              );
-              return placeOf(rows[0].place);
-            },
-          });
+    this.#replica = !readUrl
+      ? null
+      : new Replica({
+          reads: onReplica('mainsheet reads', poolSize),
+          files: onReplica('mainsheet files', LONG_READS + JOBS_AT_A_TIME),
+          askPrimary: async () => {
+            const { rows } = await this.#pool.query('select pg_current_wal_insert_lsn() as place');
+            return placeOf(rows[0].place);
+          },
+        });
   }
 
   /** Somebody has written for a company, on whatever node; without one, for any of them. */
@@ -270,8 +291,8 @@ export class Database {
   }
 
   /** A pool on the same database, thrown away with the others by `dropConnections`; its user ends it. */
-  openPool(config: Omit<pg.PoolConfig, 'connectionString'>): pg.Pool {
-    const opened = new ConnectionPool({ ...config, connectionString: this.connectionString });
+  openPool(config: pg.PoolConfig): pg.Pool {
+    const opened = new ConnectionPool({ connectionString: this.connectionString, ...config });
     this.#pools.push(opened);
     return opened.pool;
   }
@@ -293,7 +314,7 @@ export class Database {
 
   /** Runs `work` as one transaction of a company. @throws Error on a malformed company id. */
   inTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(beginTenant('begin', companyId), companyId, work);
+    return this.#transact(beginTenant(`begin${this.#local}`, companyId), companyId, work);
   }
 
   /**
@@ -301,7 +322,8 @@ export class Database {
    * answer, and may write nothing. @throws Error when it asks again later, or on a malformed id.
    */
   readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#reading(companyId, (client) => readAtOnce(client, companyId, work));
+    const begin = beginTenant(`begin read only${this.#local}`, companyId);
+    return this.#reading(companyId, (client) => readAtOnce(client, { begin, companyId }, work));
   }
 
   /**
@@ -309,7 +331,7 @@ export class Database {
    * @throws Error on a malformed id
    */
   readReport<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginTenant(BEGIN_SNAPSHOT, companyId);
+    const begin = beginTenant(`${BEGIN_SNAPSHOT}${this.#local}`, companyId);
     return this.#reading(companyId, (client) => this.#once(client, { begin, companyId }, work));
   }
 
@@ -342,7 +364,7 @@ export class Database {
 
   /** Runs `work` on people, sessions and memberships, before a company is known. */
   inIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact('begin; set local role mainsheet_identity', null, work);
+    return this.#transact(`begin${this.#local}; set local role mainsheet_identity`, null, work);
   }
 
   /** Answers whether the database can be asked now; no answer in two seconds is one. */
@@ -431,7 +453,7 @@ export class Database {
         () => true,
         () => false,
       );
-      client.release(!isClean);
+      client.release(!isClean || begin.includes(LOCAL));
       throw error;
     }
   }
