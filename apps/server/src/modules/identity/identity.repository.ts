@@ -126,6 +126,16 @@ export function giveBackAttempt(
     where email = ${email} and client_class = ${clientClass} and attempts > 0`);
 }
 
+/** A right password inside a session: what was counted of this class is forgotten. */
+export function clearAttempts(
+  tx: Tx,
+  { email, clientClass }: { email: string; clientClass: string },
+): Promise<number> {
+  return tx.run(sql`
+    update login_attempt set attempts = 0, is_blocked = false
+    where email = ${email} and client_class = ${clientClass}`);
+}
+
 export function clearFailures(tx: Tx, email: string): Promise<number> {
   return tx.run(sql`delete from login_attempt where email = ${email}`);
 }

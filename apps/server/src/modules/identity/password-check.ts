@@ -50,7 +50,11 @@ export async function assertPassword(
   const isRight = await judgeCounted(platform, counted, () =>
     verifyPassword(password, person.password_hash),
   );
-  if (isRight) return;
+  if (isRight) {
+    // A try whose taking back was cut off would stay counted: five of those locked out whoever was always right.
+    await platform.db.inIdentity((tx) => people.clearAttempts(tx, counted));
+    return;
+  }
   if (taken.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
   const message = 'This is not your present password.';
   throw invalidInput([{ code: 'PASSWORD', path: 'password', message }]);
