@@ -31,7 +31,7 @@ beforeAll(async () => {
   await client.connect();
   owner = await server.signIn('Owner');
   const company = await client.query(
-    "select company_id from company where name ilike 'Fjordline%' and company_id <> $1",
+    "select company_id from company where name = 'Fjordline Bulk AS' and company_id <> $1",
     [server.companyId],
   );
   theirs = company.rows[0].company_id;

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const client = new pg.Client({ connectionString: server.platform.db.connectionString });
   await client.connect();
   const company = await client.query(
-    "select company_id from company where name ilike 'Fjordline%' and company_id <> $1",
+    "select company_id from company where name = 'Fjordline Bulk AS' and company_id <> $1",
     [server.companyId],
   );
   companyId = company.rows[0].company_id;
