@@ -87,6 +87,7 @@ function PairPanel({ pair, other, onTakeAway }: PairPanelProps) {
   const { [other]: there } = pair;
   return (
     <Panel
+      flush
       title={`${head.charterCode} and ${sub.charterCode}`}
       hint={exposed === 0 ? 'nothing is left uncovered' : `${exposed} not covered`}
       actions={
@@ -104,22 +105,24 @@ function PairPanel({ pair, other, onTakeAway }: PairPanelProps) {
         </>
       }
     >
-      <Facts
-        facts={[
-          [
-            other === 'head' ? 'Head charter' : 'Sub charter',
-            <Link key="charter" to={timeCharterHref(there.id)} className="link-button">
-              {there.charterCode}, {there.counterparty}
-            </Link>,
-          ],
-          [
-            'Left of a day',
-            daily
-              ? `${daily.currency} ${formatAccounting(daily.margin)}, net of commissions`
-              : 'not known: index, currency or time differ',
-          ],
-        ]}
-      />
+      <div className="panel-body">
+        <Facts
+          facts={[
+            [
+              other === 'head' ? 'Head charter' : 'Sub charter',
+              <Link key="charter" to={timeCharterHref(there.id)} className="link-button">
+                {there.charterCode}, {there.counterparty}
+              </Link>,
+            ],
+            [
+              'Left of a day',
+              daily
+                ? `${daily.currency} ${formatAccounting(daily.margin)}, net of commissions`
+                : 'not known: index, currency or time differ',
+            ],
+          ]}
+        />
+      </div>
       <TermsTable pair={pair} shown={shown} />
     </Panel>
   );

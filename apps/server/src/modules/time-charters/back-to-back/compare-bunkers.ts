@@ -1,6 +1,6 @@
 import type { TimeCharterInput } from '@mainsheet/contract';
 import { decimal, formatDecimal } from '@mainsheet/money';
-import { type ComparedTerm, judged } from './compared-term.ts';
+import { type ComparedTerm, judged, moneyText } from './compared-term.ts';
 
 type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
 type Bunkers = TimeCharterInput['bunkersOnDelivery'];
@@ -37,7 +37,7 @@ type Trade = {
 function compareLots(name: string, { currency, bought, sold, order }: Trade): ComparedTerm[] {
   const fuels = [...new Set([...bought, ...sold].map(({ fuelType }) => fuelType))];
   const text = ({ quantity, price }: Lot) =>
-    `${formatDecimal(decimal(quantity), 3)} t at ${currency} ${formatDecimal(decimal(price), 2)}`;
+    `${formatDecimal(decimal(quantity), 3)} t at ${moneyText(currency, price)}`;
   return fuels.map((fuel) => {
     const [buys, sells] = [lotOf(bought, fuel), lotOf(sold, fuel)];
     const perTonne = decimal(buys.price).minus(sells.price);
@@ -45,7 +45,7 @@ function compareLots(name: string, { currency, bought, sold, order }: Trade): Co
       [
         perTonne.greaterThan(0),
         'exposed',
-        `Each tonne is bought for ${currency} ${formatDecimal(perTonne, 2)} more than it is sold for.`,
+        `Each tonne is bought for ${moneyText(currency, perTonne)} more than it is sold for.`,
       ],
       [buys.quantity !== sells.quantity, 'differs', 'The quantities are not the same.'],
       [buys.price !== sells.price, 'differs', ''],

@@ -2,7 +2,7 @@ import { type Interval, intersectIntervals } from '@mainsheet/calendar';
 import { charterSpanOf, hireStretchesOf, type TimeCharterInput } from '@mainsheet/contract';
 import { averageDailyHire, rateOf } from '@mainsheet/hire';
 import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
-import { type ComparedTerm, judged, wording } from './compared-term.ts';
+import { type ComparedTerm, judged, moneyText, wording } from './compared-term.ts';
 
 type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
 
@@ -93,7 +93,7 @@ function margin(charters: Charters): ComparedTerm[] {
   const daily = dailyMargin(charters);
   if (!daily) return [];
   const { currency, head, sub, margin: left } = daily;
-  const text = (amount: string) => `${currency} ${amount}`;
+  const text = (amount: string) => moneyText(currency, amount);
   const isLoss = left.startsWith('-');
   return [
     judged('Hire a day, net of commissions', { head: text(head), sub: text(sub) }, [
@@ -132,7 +132,7 @@ function amounts({ head, sub }: Charters): ComparedTerm[] {
       (name) => [name, expense(head, name), expense(sub, name)] as const,
     ),
   ];
-  const text = (amount: Decimal | number) => `${currency} ${formatDecimal(decimal(amount), 2)}`;
+  const text = (amount: Decimal | number) => moneyText(currency, amount);
   return rows.flatMap(([term, ours, theirs]) =>
     ours === 0 && theirs === 0
       ? []

@@ -79,7 +79,7 @@ describe('two charters of one vessel, term by term', () => {
       { ballastBonus: 150_000, voyageExpenses: [{ name: 'C/V/E', rate: 1_500 }] },
       { ballastBonus: 100_000, voyageExpenses: [{ name: 'C/V/E', rate: 1_800 }] },
       {
-        'Ballast bonus': 'exposed: USD 50000.00 of it are not passed on.',
+        'Ballast bonus': 'exposed: USD 50,000.00 of it are not passed on.',
         'C/V/E, per 30 days': 'differs',
       },
     ],
@@ -152,7 +152,7 @@ describe('what a day between two charters leaves', () => {
       ...{ currency: 'USD', head: '13475.00', sub: '15400.00', margin: '1925.00' },
     });
     expect(differences(head, sub)).toEqual({
-      'Hire a day, net of commissions': 'differs: Each day brings USD 1925.00.',
+      'Hire a day, net of commissions': 'differs: Each day brings USD 1,925.00.',
     });
   });
 

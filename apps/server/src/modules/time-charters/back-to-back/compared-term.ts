@@ -1,3 +1,9 @@
+import { type DecimalSource, formatMoney, moneyFromDecimal } from '@mainsheet/money';
+
+/** An amount as people read it: "USD 13,475.00". */
+export const moneyText = (currency: string, amount: DecimalSource): string =>
+  formatMoney(moneyFromDecimal(currency, amount));
+
 /**
  * How one term stands in two charters of a vessel, seen by who is between them: charterers under the head charter,
  * owners under the sub charter. `exposed` is what they would pay for themselves: it is owed or suffered under the one
