@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { awaitListening, expectAccessible, signInByForm as signIn } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -18,32 +18,41 @@ const storedKeys = (page: Page) => page.evaluate(() => ({ ...localStorage }));
 test('AUTH-25 AUTH-29 the login is idle, on its way, refused or done, and ends with the custom token', async ({
   page,
 }) => {
+  // From before the page is there: what is played later, with requests taken over only then, can come too late.
+  let played: { path: string; play: (route: Route) => Promise<void> } | null = null;
+  await page.route('**/v2/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    return played && pathname.endsWith(played.path) ? played.play(route) : route.fallback();
+  });
   await fillLogin(page, 'viewer');
   await expect(form(page)).toHaveAttribute('data-status', 'IDLE');
   let go = () => {};
   const held = new Promise<void>((resolve) => {
     go = resolve;
   });
-  await page.route('**/v2/contact/login', async (route) => {
-    await held;
-    await route.fulfill({ status: 401, json: { success: false, error: 'No.' } });
-  });
+  played = {
+    path: '/contact/login',
+    play: async (route) => {
+      await held;
+      await route.fulfill({ status: 401, json: { success: false, error: 'No.' } });
+    },
+  };
   await page.keyboard.press('Enter');
   await expect(form(page)).toHaveAttribute('data-status', 'LOADING');
   go();
   await expect(form(page)).toHaveAttribute('data-status', 'FAILED');
-  await page.unroute('**/v2/contact/login');
 
-  await page.route('**/sign-in-with-custom-token', (route) =>
-    route.fulfill({ status: 401, json: { success: false } }),
-  );
+  played = {
+    path: '/sign-in-with-custom-token',
+    play: (route) => route.fulfill({ status: 401, json: { success: false } }),
+  };
   const refused = page.waitForResponse('**/v2/identity/sign-in-with-custom-token');
   await page.keyboard.press('Enter');
   expect((await refused).status()).toBe(401);
   await expect(page.getByText('Failed to authenticate with Firebase')).toBeVisible();
   await expect(form(page)).toHaveAttribute('data-status', 'FAILED');
   await expect(page).toHaveURL('/');
-  await page.unroute('**/sign-in-with-custom-token');
+  played = null;
 
   const exchanged = page.waitForResponse('**/v2/identity/sign-in-with-custom-token');
   await page.keyboard.press('Enter');
