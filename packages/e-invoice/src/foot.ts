@@ -22,7 +22,7 @@ export const taxOn = (taxable: string, rate: string, currency: string): string =
   );
 
 /** Decimal text with the places of an amount; more stay, to be refused by their rule. */
-const amountText = (value: ReturnType<typeof decimal>, digits: number): string =>
+const withPlaces = (value: ReturnType<typeof decimal>, digits: number): string =>
   formatDecimal(value, Math.max(digits, value.decimalPlaces()));
 
 type Footed = { readonly taxes: readonly EInvoiceTax[]; readonly totals: EInvoiceTotals };
@@ -34,9 +34,9 @@ export function foot(
 ): Footed {
   const digits = amountDigits(of.currency);
   const net = sumOf(lines.map(({ amount }) => amount));
-  const taxable = amountText(net, digits);
+  const taxable = withPlaces(net, digits);
   const tax = taxOn(taxable, of.rate, of.currency);
-  const withTax = amountText(net.plus(decimal(tax)), digits);
+  const withTax = withPlaces(net.plus(decimal(tax)), digits);
   return {
     taxes: [{ category: of.category, rate: of.rate, taxable, amount: tax, reason: of.reason }],
     totals: {

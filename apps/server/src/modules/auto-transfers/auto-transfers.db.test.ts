@@ -13,6 +13,7 @@ import {
 } from '../../../test/bank-company.ts';
 import { changeMember } from '../../../test/members.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { holdBack } from '../../platform/database/restored-state.ts';
 import { lockUsable, settle } from '../accounts/index.ts';
 import { post } from '../ledger/index.ts';
@@ -311,11 +312,7 @@ describe('a rule of auto-transfers', () => {
     expect((await ruleOf(c.finance, id)).runs).toHaveLength(1);
     await later(c, DAY);
     await askForTransfers(server.platform);
-    const client = new pg.Client({ connectionString: server.platform.db.connectionString });
-    await client.connect();
-    const jobs = await client.query<{ key: string }>('select key from graphile_worker.jobs');
-    await client.end();
-    expect(jobs.rows.map(({ key }) => key)).toContain(`bank.auto-transfer:${c.companyId}:due`);
+    expect(await waitingJobs(server.platform)).toContain(`bank.auto-transfer:${c.companyId}:due`);
   });
 
   it('pauses with the reason once it is refused, and is switched on again by somebody who may', async () => {

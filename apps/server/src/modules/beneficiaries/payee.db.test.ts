@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   advance,
@@ -15,6 +14,7 @@ import {
   submit,
 } from '../../../test/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { BankUnreachableError, bankOf, keepHolder } from '../banks/index.ts';
 import { askSaved } from './payee.service.ts';
 
@@ -51,17 +51,6 @@ const call = (c: PayoutsCompany, id: string, version: number, note: string) =>
   sayBeneficiary(c.approver, 'recordCallBack', keyOfBeneficiary({ id, version }), {
     ...{ phone: '+31 10 555 0199', spokeWith: 'Anna de Vries', note },
   });
-
-async function jobsOf(companyId: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: server.platform.db.connectionString });
-  await client.connect();
-  const { rows } = await client.query<{ key: string }>(
-    'select key from graphile_worker.jobs where key like $1',
-    [`%:${companyId}:%`],
-  );
-  await client.end();
-  return rows.map(({ key }) => key);
-}
 
 describe('verification of payee', () => {
   it('keeps what the bank says of a new account with time and source, and again of another one', async () => {
@@ -213,7 +202,9 @@ describe('verification of payee', () => {
     asked.mockRejectedValueOnce(new Error('Fell over'));
     const { id } = await c.beneficiary();
     expect((await read(c.finance, id)).payee).toBeNull();
-    expect(await jobsOf(c.companyId)).toContain(`beneficiary.ask-payee:${c.companyId}:${id}`);
+    expect(await waitingJobs(server.platform)).toContain(
+      `beneficiary.ask-payee:${c.companyId}:${id}`,
+    );
     const job = { companyId: c.companyId, beneficiaryId: id, memberId: c.finance.memberId };
     const again = () => askSaved(server.platform, job, { lists: [] });
     asked.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));

@@ -1,4 +1,5 @@
 import { SESSION_LIMITS } from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as people from './identity.repository.ts';
@@ -6,27 +7,32 @@ import { verifyPassword } from './passwords.ts';
 
 const LIMIT = SESSION_LIMITS.maxLoginAttempts;
 
+type Counted = { readonly email: string; readonly clientClass: string };
+
 /**
- * Judges a try that was counted (`takeAttempt`); one that was right, or could not be judged, is taken back.
+ * Judges a try that was counted (`takeAttempt`); one that could not be judged is taken back, and so is one that was right
+ * where nothing else is said of it.
  * @throws DomainError TOO_MANY_REQUESTS where too many passwords wait
  */
 export async function judgeCounted(
   platform: Platform,
-  counted: { email: string; clientClass: string },
-  judge: () => Promise<boolean>,
+  counted: Counted,
+  { judge, settle = giveBack }: { judge: () => Promise<boolean>; settle?: typeof giveBack },
 ): Promise<boolean> {
-  let isWrong = false;
+  const settled = (by: typeof giveBack) => platform.db.inIdentity((tx) => by(tx, counted));
+  let isRight: boolean;
   try {
-    isWrong = !(await judge());
-    return !isWrong;
-  } finally {
-    if (!isWrong) {
-      await platform.db.inIdentity((tx) =>
-        people.giveBackAttempt(tx, { ...counted, limit: LIMIT }),
-      );
-    }
+    isRight = await judge();
+  } catch (error) {
+    await settled(giveBack);
+    throw error;
   }
+  if (isRight) await settled(settle);
+  return isRight;
 }
+
+const giveBack = (tx: Tx, counted: Counted): Promise<number> =>
+  people.giveBackAttempt(tx, { ...counted, limit: LIMIT });
 
 /** Tries of the present password inside a session, apart from those at the login page. */
 const CLASS = 'trusted';
@@ -47,14 +53,12 @@ export async function assertPassword(
     people.takeAttempt(tx, { ...counted, limit: LIMIT, at }),
   );
   if (!taken) throw new DomainError('ACCOUNT_LOCKED');
-  const isRight = await judgeCounted(platform, counted, () =>
-    verifyPassword(password, person.password_hash),
-  );
-  if (isRight) {
+  const isRight = await judgeCounted(platform, counted, {
+    judge: () => verifyPassword(password, person.password_hash),
     // A try whose taking back was cut off would stay counted: five of those locked out whoever was always right.
-    await platform.db.inIdentity((tx) => people.clearAttempts(tx, counted));
-    return;
-  }
+    settle: people.clearAttempts,
+  });
+  if (isRight) return;
   if (taken.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
   const message = 'This is not your present password.';
   throw invalidInput([{ code: 'PASSWORD', path: 'password', message }]);

@@ -266,8 +266,15 @@ async function checkPassword(
     return { person: found, clientClass: kind, taken: counted };
   });
   if (!taken) throw failure(platform, person, 'ACCOUNT_LOCKED');
-  const isRight = await judgeCounted(platform, { email, clientClass }, () =>
-    person ? verifyPassword(password, person.password_hash, clientClass) : verifyNobody(password),
+  const isRight = await judgeCounted(
+    platform,
+    { email, clientClass },
+    {
+      judge: () =>
+        person
+          ? verifyPassword(password, person.password_hash, clientClass)
+          : verifyNobody(password),
+    },
   );
   if (person && isRight) return person;
   if (taken.is_blocked) throw failure(platform, person, 'ACCOUNT_LOCKED');

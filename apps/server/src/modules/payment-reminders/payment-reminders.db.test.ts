@@ -1,11 +1,11 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { changeMember, signInAgain } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
 import { whileHeld } from '../../../test/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { createCompany } from '../companies/index.ts';
 import { listOverdue } from './reminders.repository.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';
@@ -90,15 +90,8 @@ const sendSeen = (
 const FRIDAY = 5;
 
 /** Whether the reminders of a company wait to be sent by a worker. */
-const askedFor = async (companyId: string): Promise<boolean> => {
-  const client = new pg.Client({ connectionString: server.platform.db.connectionString });
-  await client.connect();
-  const { rows } = await client.query('select from graphile_worker.jobs where key = $1', [
-    `payment-reminder.send:${companyId}:due`,
-  ]);
-  await client.end();
-  return rows.length > 0;
-};
+const askedFor = async (companyId: string): Promise<boolean> =>
+  (await waitingJobs(server.platform)).includes(`payment-reminder.send:${companyId}:due`);
 
 /** Customers of whom something is due, as the statement lists them. */
 const overdueOf = (companyId: string) =>

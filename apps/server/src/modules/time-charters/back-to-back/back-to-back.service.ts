@@ -9,17 +9,13 @@ import { listHireLost } from '../off-hire.repository.ts';
 import { timeCharterOf } from '../time-charter-record.ts';
 import { lockTimeCharter, type WholeTimeCharterRow } from '../time-charters.repository.ts';
 import { getRow, recordOf } from '../time-charters.service.ts';
-import { type DailyMargin, dailyMargin } from './compare-hire.ts';
-import { compareTerms } from './compare-terms.ts';
-import type { ComparedTerm } from './compared-term.ts';
+import { type Comparison, compareTerms } from './compare-terms.ts';
 import { findHeadCharterId, listSubCharterIds, putUnder } from './head-charters.repository.ts';
 
 /** Two charters of one vessel between which the company stands. */
-export type BackToBack = {
+export type BackToBack = Comparison & {
   readonly head: WholeTimeCharterRow;
   readonly sub: WholeTimeCharterRow;
-  readonly daily: DailyMargin | null;
-  readonly terms: readonly ComparedTerm[];
 };
 
 /**
@@ -53,11 +49,7 @@ async function compareAll(
     offHire: lost.filter((one) => one.time_charter_id === row.id).map(offHireEventOf),
   });
   const above = sideOf(head);
-  return subs.map((sub) => {
-    const under = sideOf(sub);
-    const daily = dailyMargin({ head: above.charter, sub: under.charter });
-    return { head, sub, daily, terms: compareTerms(above, under) };
-  });
+  return subs.map((sub) => ({ head, sub, ...compareTerms(above, sideOf(sub)) }));
 }
 
 type Placing = {

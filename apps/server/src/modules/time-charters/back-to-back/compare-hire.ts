@@ -64,7 +64,7 @@ const kept = ({ brokers }: TimeCharterInput, types: readonly string[]) =>
     .reduce((left, { amount }) => left.minus(decimal(amount).div(100)), decimal(1));
 
 /** Hire, how it is billed and what is paid beside it. */
-export function compareHire({ head, sub }: Charters): ComparedTerm[] {
+export function compareHire({ head, sub }: Charters, daily: DailyMargin | null): ComparedTerm[] {
   return [
     judged('Currency', { head: head.currency, sub: sub.currency }, [
       [
@@ -73,7 +73,7 @@ export function compareHire({ head, sub }: Charters): ComparedTerm[] {
         `Hire comes in ${sub.currency} and is owed in ${head.currency}.`,
       ],
     ]),
-    ...margin({ head, sub }),
+    ...margin(daily),
     ...index({ head, sub }),
     judged('Billing', { head: head.billingScheduleType, sub: sub.billingScheduleType }, [
       [
@@ -89,8 +89,7 @@ export function compareHire({ head, sub }: Charters): ComparedTerm[] {
   ];
 }
 
-function margin(charters: Charters): ComparedTerm[] {
-  const daily = dailyMargin(charters);
+function margin(daily: DailyMargin | null): ComparedTerm[] {
   if (!daily) return [];
   const { currency, head, sub, margin: left } = daily;
   const text = (amount: string) => moneyText(currency, amount);

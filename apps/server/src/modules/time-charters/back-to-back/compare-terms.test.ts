@@ -21,7 +21,7 @@ const subOf = (change: Change = {}) => charter({ type: 'out', ...change });
 
 /** What is not the same, by term. */
 function differences(head: TimeCharterInput, sub: TimeCharterInput) {
-  const terms = compareTerms({ charter: head, offHire: [] }, { charter: sub, offHire: [] });
+  const { terms } = compareTerms({ charter: head, offHire: [] }, { charter: sub, offHire: [] });
   return Object.fromEntries(
     terms
       .filter(({ finding }) => finding !== 'same')
@@ -129,7 +129,7 @@ describe('two charters of one vessel, term by term', () => {
       start: '2026-11-01T00:00:00.000Z' as never,
       end: `2026-11-0${1 + days}T00:00:00.000Z` as never,
     });
-    const terms = compareTerms(
+    const { terms } = compareTerms(
       { charter: headOf(), offHire: [lost(2)] },
       { charter: subOf(), offHire: [lost(5)] },
     );

@@ -1,7 +1,7 @@
 import { charterSpanOf, type TimeCharterInput } from '@mainsheet/contract';
 import { type OffHireEvent, offHireDays } from '@mainsheet/hire';
 import { compareBunkers } from './compare-bunkers.ts';
-import { compareHire } from './compare-hire.ts';
+import { compareHire, type DailyMargin, dailyMargin } from './compare-hire.ts';
 import { compareTimes } from './compare-times.ts';
 import { type ComparedTerm, judged, wording } from './compared-term.ts';
 
@@ -11,17 +11,23 @@ export type Side = {
   readonly offHire: readonly OffHireEvent[];
 };
 
+export type Comparison = {
+  readonly daily: DailyMargin | null;
+  readonly terms: readonly ComparedTerm[];
+};
+
 /** Term by term, what who stands between two charters of one vessel is covered for and what not; see `Finding`. */
-export function compareTerms(head: Side, sub: Side): ComparedTerm[] {
+export function compareTerms(head: Side, sub: Side): Comparison {
   const charters = { head: head.charter, sub: sub.charter };
   const words = (of: (charter: TimeCharterInput) => string) => ({
     head: of(charters.head),
     sub: of(charters.sub),
   });
-  return [
+  const daily = dailyMargin(charters);
+  const terms = [
     ...vessel(charters),
     ...compareTimes(charters),
-    ...compareHire(charters),
+    ...compareHire(charters, daily),
     ...compareBunkers(charters),
     ...wording(
       'Contract type',
@@ -34,6 +40,7 @@ export function compareTerms(head: Side, sub: Side): ComparedTerm[] {
     ...wording('Fee on owners’ expenses', words(feeOf)),
     ...lostTime(head, sub),
   ];
+  return { daily, terms };
 }
 
 const feeOf = ({ rebillableAdminFee: fee }: TimeCharterInput): string =>
