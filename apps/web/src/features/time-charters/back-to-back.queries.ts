@@ -12,14 +12,10 @@ export const BACK_TO_BACK = graphql(`
       }
       daily {
         currency
-        head
-        sub
         margin
       }
       terms {
         term
-        head
-        sub
         finding
         says
       }

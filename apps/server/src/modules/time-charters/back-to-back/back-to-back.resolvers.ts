@@ -1,3 +1,4 @@
+import { formatAmount } from '@mainsheet/money';
 import { actorOf } from '../../../platform/graphql/context.ts';
 import type { Resolvers } from '../../../platform/graphql/generated/resolvers.ts';
 import { presentRow, presentTimeCharter } from '../time-charters.presenter.ts';
@@ -11,7 +12,7 @@ export const backToBackResolvers: Resolvers = {
       return pairs.map(({ head, sub, daily, terms }) => ({
         head: presentRow(head),
         sub: presentRow(sub),
-        daily,
+        daily: daily && { currency: daily.margin.currency, margin: formatAmount(daily.margin) },
         terms: [...terms],
       }));
     },

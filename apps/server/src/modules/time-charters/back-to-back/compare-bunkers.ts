@@ -1,54 +1,83 @@
 import type { TimeCharterInput } from '@mainsheet/contract';
-import { decimal, formatDecimal } from '@mainsheet/money';
-import { type ComparedTerm, judged, moneyText } from './compared-term.ts';
+import {
+  type Decimal,
+  decimal,
+  formatDecimal,
+  formatMoney,
+  isZeroMoney,
+  type Money,
+  moneyFromDecimal,
+  subtractMoney,
+} from '@mainsheet/money';
+import { type Charters, type ComparedTerm, judged } from './compared-term.ts';
 
-type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
 type Bunkers = TimeCharterInput['bunkersOnDelivery'];
-type Lot = { readonly quantity: number; readonly price: number };
+/** Fuel of one kind that changes hands under one charter, at the mean of its prices. */
+type Lot = { readonly quantity: Decimal; readonly price: Money };
 
-const NOTHING: Lot = { quantity: 0, price: 0 };
-
-const lotOf = (rows: Bunkers, fuel: string): Lot =>
-  rows.find(({ fuelType }) => fuelType === fuel) ?? NOTHING;
+function lotOf(rows: Bunkers, fuel: string, currency: string): Lot | null {
+  const lots = rows.filter(({ fuelType }) => fuelType === fuel);
+  const quantity = lots.reduce((sum, row) => sum.plus(row.quantity), decimal(0));
+  if (quantity.isZero()) return null;
+  const value = lots.reduce(
+    (sum, row) => sum.plus(decimal(row.quantity).times(row.price)),
+    decimal(0),
+  );
+  return { quantity, price: moneyFromDecimal(currency, value.div(quantity)) };
+}
 
 /** Fuel changes hands twice: on delivery we buy under the head and sell under the sub charter, on redelivery the reverse. */
 export const compareBunkers = ({ head, sub }: Charters): ComparedTerm[] => [
   ...compareLots('Bunkers on delivery', {
-    currency: head.currency,
-    bought: head.bunkersOnDelivery,
-    sold: sub.bunkersOnDelivery,
+    bought: (fuel) => lotOf(head.bunkersOnDelivery, fuel, head.currency),
+    sold: (fuel) => lotOf(sub.bunkersOnDelivery, fuel, sub.currency),
+    fuels: fuelsOf(head.bunkersOnDelivery, sub.bunkersOnDelivery),
     order: ([bought, sold]) => ({ head: bought, sub: sold }),
   }),
   ...compareLots('Bunkers on redelivery', {
-    currency: head.currency,
-    bought: sub.bunkersOnRedelivery,
-    sold: head.bunkersOnRedelivery,
+    bought: (fuel) => lotOf(sub.bunkersOnRedelivery, fuel, sub.currency),
+    sold: (fuel) => lotOf(head.bunkersOnRedelivery, fuel, head.currency),
+    fuels: fuelsOf(head.bunkersOnRedelivery, sub.bunkersOnRedelivery),
     order: ([bought, sold]) => ({ head: sold, sub: bought }),
   }),
 ];
 
+const fuelsOf = (...sides: readonly Bunkers[]): string[] => [
+  ...new Set(sides.flat().map(({ fuelType }) => fuelType)),
+];
+
 type Trade = {
-  readonly currency: string;
-  readonly bought: Bunkers;
-  readonly sold: Bunkers;
+  readonly bought: (fuel: string) => Lot | null;
+  readonly sold: (fuel: string) => Lot | null;
+  readonly fuels: readonly string[];
   readonly order: (sides: readonly [bought: string, sold: string]) => { head: string; sub: string };
 };
 
-function compareLots(name: string, { currency, bought, sold, order }: Trade): ComparedTerm[] {
-  const fuels = [...new Set([...bought, ...sold].map(({ fuelType }) => fuelType))];
-  const text = ({ quantity, price }: Lot) =>
-    `${formatDecimal(decimal(quantity), 3)} t at ${moneyText(currency, price)}`;
-  return fuels.map((fuel) => {
-    const [buys, sells] = [lotOf(bought, fuel), lotOf(sold, fuel)];
-    const perTonne = decimal(buys.price).minus(sells.price);
-    return judged(`${name}, ${fuel}`, order([text(buys), text(sells)]), [
-      [
-        perTonne.greaterThan(0),
-        'exposed',
-        `Each tonne is bought for ${moneyText(currency, perTonne)} more than it is sold for.`,
-      ],
-      [buys.quantity !== sells.quantity, 'differs', 'The quantities are not the same.'],
-      [buys.price !== sells.price, 'differs', ''],
-    ]);
+const textOf = (lot: Lot | null): string =>
+  lot ? `${formatDecimal(lot.quantity, 3)} t at ${formatMoney(lot.price)}` : 'none';
+
+function compareLots(name: string, { bought, sold, fuels, order }: Trade): ComparedTerm[] {
+  return fuels.flatMap((fuel) => {
+    const [buys, sells] = [bought(fuel), sold(fuel)];
+    if (!buys && !sells) return [];
+    const sides = order([textOf(buys), textOf(sells)]);
+    return [judged(`${name}, ${fuel}`, sides, findingsOf(buys, sells))];
   });
+}
+
+function findingsOf(buys: Lot | null, sells: Lot | null): Parameters<typeof judged>[2] {
+  if (!sells) return [[true, 'exposed', 'It is bought and not sold.']];
+  if (!buys) return [[true, 'differs', 'It is sold and not bought.']];
+  const isMore = !buys.quantity.equals(sells.quantity);
+  const quantities = [isMore, 'differs', 'The quantities are not the same.'] as const;
+  if (buys.price.currency !== sells.price.currency) {
+    return [quantities, [true, 'differs', 'The prices are in two currencies.']];
+  }
+  const perTonne = subtractMoney(buys.price, sells.price);
+  const says = `Each tonne is bought for ${formatMoney(perTonne)} more than it is sold for.`;
+  return [
+    [perTonne.minorUnits > 0n, 'exposed', says],
+    quantities,
+    [!isZeroMoney(perTonne), 'differs', ''],
+  ];
 }

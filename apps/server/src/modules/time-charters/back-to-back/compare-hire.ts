@@ -1,67 +1,86 @@
-import { type Interval, intersectIntervals } from '@mainsheet/calendar';
-import { charterSpanOf, hireStretchesOf, type TimeCharterInput } from '@mainsheet/contract';
-import { averageDailyHire, rateOf } from '@mainsheet/hire';
-import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
-import { type ComparedTerm, judged, moneyText, wording } from './compared-term.ts';
-
-type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
+import { daysBetween, type Interval, intersectIntervals } from '@mainsheet/calendar';
+import { hireStretchesOf, type TimeCharterInput } from '@mainsheet/contract';
+import { hireStatement } from '@mainsheet/hire';
+import {
+  type Decimal,
+  decimal,
+  decimalFromMoney,
+  formatMoney,
+  isZeroMoney,
+  type Money,
+  moneyFromDecimal,
+  subtractMoney,
+} from '@mainsheet/money';
+import { hireInputOf } from '../hire-terms.ts';
+import { compareIndices, followsIndex } from './compare-index.ts';
+import {
+  type Charters,
+  type ComparedTerm,
+  judged,
+  sharedSpanOf,
+  wording,
+} from './compared-term.ts';
 
 /** Hire a day net of commissions under both charters over the time they share, and what is left between them. */
 export type DailyMargin = {
-  readonly currency: string;
-  readonly head: string;
-  readonly sub: string;
-  readonly margin: string;
+  readonly head: Money;
+  readonly sub: Money;
+  readonly margin: Money;
 };
 
 const PAID_FIRST = 'In advance';
 
 /**
- * What a day under both charters leaves: the mean of their rates over the time they share, the head charter's less its
- * address commission, the sub charter's less that and its brokers. Brokers of the head charter are its owners'. Null
- * where a rate follows an index, currencies differ or no time is shared.
+ * What a day under both charters leaves: what hire statements over the time they share come to, without bonus, bunkers
+ * and expenses, by day on hire. Under the head charter its address commission is the company's; what is deducted for
+ * brokers it pays on to them, at its owners' cost. Under the sub charter address commission and brokers are, but for
+ * brokers that the charterers pay. Null where a rate follows an index, currencies differ or no time is shared.
  */
 export function dailyMargin({ head, sub }: Charters): DailyMargin | null {
-  if (head.currency !== sub.currency) return null;
-  const span = sharedSpan({ head, sub });
-  const [paid, earned] = [meanRate(head, span), meanRate(sub, span)];
-  if (paid === null || earned === null) return null;
-  const ours = decimal(paid).times(kept(head, ['A']));
-  const theirs = decimal(earned).times(kept(sub, ['A', 'B']));
-  return {
-    currency: head.currency,
-    head: formatDecimal(ours, 2),
-    sub: formatDecimal(theirs, 2),
-    margin: formatDecimal(theirs.minus(ours), 2),
-  };
-}
-
-function sharedSpan({ head, sub }: Charters): Interval | null {
-  const [ours, theirs] = [charterSpanOf(head), charterSpanOf(sub)];
-  return ours && theirs ? intersectIntervals(ours, theirs) : null;
-}
-
-function meanRate(charter: TimeCharterInput, span: Interval | null): number | null {
-  if (span === null) return null;
-  const stretches = hireStretchesOf(charter).flatMap(({ at, line, start, end }) => {
-    const part = intersectIntervals({ start, end }, span);
-    return part ? [{ part, line, id: String(at) }] : [];
+  const span = sharedSpanOf({ head, sub });
+  if (span === null || head.currency !== sub.currency) return null;
+  const paid = hireOfDay(head, { span, isOurs: ({ type }) => type === 'A' });
+  const earned = hireOfDay(sub, {
+    span,
+    isOurs: ({ type, invoiceMethod }) =>
+      type === 'A' || invoiceMethod !== 'Will be paid by counterparty',
   });
-  if (stretches.some(({ line }) => line.indexOptions.indexRoute !== null)) return null;
-  return averageDailyHire(
-    stretches.map(({ part, line, id }) => ({
-      ...part,
-      id,
-      rate: rateOf(line.hireRate, line.hireRateType),
-    })),
-  );
+  if (paid === null || earned === null) return null;
+  return { head: paid, sub: earned, margin: subtractMoney(earned, paid) };
 }
 
-/** What is left of one of hire after the percentages of these brokers. */
-const kept = ({ brokers }: TimeCharterInput, types: readonly string[]) =>
-  brokers
-    .filter(({ type, amountType }) => amountType === 'Percent' && types.includes(type))
-    .reduce((left, { amount }) => left.minus(decimal(amount).div(100)), decimal(1));
+type Broker = TimeCharterInput['brokers'][number];
+type Counted = { readonly span: Interval; readonly isOurs: (broker: Broker) => boolean };
+
+/** Hire of a span less the commissions that are the company's, spread over its days on hire. */
+function hireOfDay(charter: TimeCharterInput, { span, isOurs }: Counted): Money | null {
+  const parts = hireStretchesOf(charter).flatMap(({ line, start, end }) => {
+    const part = intersectIntervals({ start, end }, span);
+    return part ? [{ ...part, line }] : [];
+  });
+  if (parts.some(({ line }) => followsIndex(line))) return null;
+  const days = parts.reduce((sum, { start, end }) => sum.plus(daysBetween(start, end)), decimal(0));
+  const bare: TimeCharterInput = {
+    ...charter,
+    ballastBonus: 0,
+    bunkersOnDelivery: [],
+    bunkersOnRedelivery: [],
+    voyageExpenses: [],
+    brokers: charter.brokers
+      .filter(isOurs)
+      .map((broker) => ({ ...broker, invoiceMethod: 'Deduct from invoice' as const })),
+  };
+  const facts = {
+    periods: [span],
+    quotes: new Map(),
+    offHire: [],
+    payments: [],
+    ownersExpenses: [],
+  };
+  const due = hireStatement(hireInputOf(bare, facts, 1).input).statement?.totalDue;
+  if (!due || days.isZero()) return null;
+  return moneyFromDecimal(charter.currency, decimalFromMoney(due).div(days));
+}
 
 /** Hire, how it is billed and what is paid beside it. */
 export function compareHire({ head, sub }: Charters, daily: DailyMargin | null): ComparedTerm[] {
@@ -74,7 +93,7 @@ export function compareHire({ head, sub }: Charters, daily: DailyMargin | null):
       ],
     ]),
     ...margin(daily),
-    ...index({ head, sub }),
+    ...compareIndices({ head, sub }),
     judged('Billing', { head: head.billingScheduleType, sub: sub.billingScheduleType }, [
       [
         head.billingScheduleType === PAID_FIRST && sub.billingScheduleType !== PAID_FIRST,
@@ -91,61 +110,47 @@ export function compareHire({ head, sub }: Charters, daily: DailyMargin | null):
 
 function margin(daily: DailyMargin | null): ComparedTerm[] {
   if (!daily) return [];
-  const { currency, head, sub, margin: left } = daily;
-  const text = (amount: string) => moneyText(currency, amount);
-  const isLoss = left.startsWith('-');
+  const { head, sub, margin: left } = daily;
+  const text = (amount: Money) => formatMoney(amount);
+  const lost = subtractMoney(head, sub);
   return [
     judged('Hire a day, net of commissions', { head: text(head), sub: text(sub) }, [
-      [isLoss, 'exposed', `Each day costs ${text(left.slice(1))} more than it brings.`],
-      [Number(left) > 0, 'differs', `Each day brings ${text(left)}.`],
+      [lost.minorUnits > 0n, 'exposed', `Each day costs ${text(lost)} more than it brings.`],
+      [left.minorUnits > 0n, 'differs', `Each day brings ${text(left)}.`],
     ]),
   ];
 }
 
-/** Where one follows an index and the other does not, the market is ours. */
-function index({ head, sub }: Charters): ComparedTerm[] {
-  const routesOf = ({ hireLines }: TimeCharterInput) => [
-    ...new Set(hireLines.flatMap(({ indexOptions }) => indexOptions.indexRoute ?? [])),
-  ];
-  const [ours, theirs] = [routesOf(head), routesOf(sub)];
-  if (ours.length === 0 && theirs.length === 0) return [];
-  const words = (routes: readonly string[]) => (routes.length > 0 ? 'follows an index' : 'fixed');
-  return [
-    judged('Rate', { head: words(ours), sub: words(theirs) }, [
-      [
-        ours.length > 0 !== theirs.length > 0,
-        'exposed',
-        'One follows an index and the other does not: the difference is ours.',
-      ],
-      [ours.join() !== theirs.join(), 'exposed', 'They follow different indices.'],
-    ]),
-  ];
-}
-
+/** What is paid beside hire, each side in its own currency; in two of them only what is not passed on at all is told. */
 function amounts({ head, sub }: Charters): ComparedTerm[] {
-  if (head.currency !== sub.currency) return [];
-  const { currency } = head;
-  const rows: (readonly [term: string, head: number, sub: number])[] = [
-    ['Ballast bonus', head.ballastBonus, sub.ballastBonus],
+  const rows: (readonly [term: string, head: Decimal, sub: Decimal])[] = [
+    ['Ballast bonus', decimal(head.ballastBonus), decimal(sub.ballastBonus)],
     ...expenseNames({ head, sub }).map(
       (name) => [name, expense(head, name), expense(sub, name)] as const,
     ),
   ];
-  const text = (amount: Decimal | number) => moneyText(currency, amount);
-  return rows.flatMap(([term, ours, theirs]) =>
-    ours === 0 && theirs === 0
-      ? []
-      : [
-          judged(term, { head: text(ours), sub: text(theirs) }, [
-            [
-              theirs < ours,
-              'exposed',
-              `${text(decimal(ours).minus(theirs))} of it are not passed on.`,
-            ],
-            [theirs > ours, 'differs', ''],
-          ]),
-        ],
-  );
+  return rows.flatMap(([term, owed, passedOn]) => {
+    const ours = moneyFromDecimal(head.currency, owed);
+    const theirs = moneyFromDecimal(sub.currency, passedOn);
+    if (isZeroMoney(ours) && isZeroMoney(theirs)) return [];
+    return [
+      judged(term, { head: formatMoney(ours), sub: formatMoney(theirs) }, shortfall(ours, theirs)),
+    ];
+  });
+}
+
+function shortfall(ours: Money, theirs: Money): Parameters<typeof judged>[2] {
+  if (ours.currency !== theirs.currency) {
+    return [
+      [isZeroMoney(theirs), 'exposed', `${formatMoney(ours)} of it are not passed on.`],
+      [true, 'differs', ''],
+    ];
+  }
+  const left = subtractMoney(ours, theirs);
+  return [
+    [left.minorUnits > 0n, 'exposed', `${formatMoney(left)} of it are not passed on.`],
+    [!isZeroMoney(left), 'differs', ''],
+  ];
 }
 
 const labelOf = (row: TimeCharterInput['voyageExpenses'][number]) =>
@@ -155,5 +160,8 @@ const expenseNames = ({ head, sub }: Charters): string[] => [
   ...new Set([...head.voyageExpenses, ...sub.voyageExpenses].map(labelOf)),
 ];
 
-const expense = ({ voyageExpenses }: TimeCharterInput, label: string): number =>
-  voyageExpenses.reduce((sum, row) => (labelOf(row) === label ? sum + row.rate : sum), 0);
+const expense = ({ voyageExpenses }: TimeCharterInput, label: string): Decimal =>
+  voyageExpenses.reduce(
+    (sum, row) => (labelOf(row) === label ? sum.plus(row.rate) : sum),
+    decimal(0),
+  );

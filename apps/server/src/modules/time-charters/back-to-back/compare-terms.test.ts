@@ -1,7 +1,11 @@
 import { type TimeCharterInput, timeCharterInput } from '@mainsheet/contract';
+import { formatMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
 import { dailyMargin } from './compare-hire.ts';
 import { compareTerms } from './compare-terms.ts';
+
+const C5TC = '0196a000-0000-7000-8000-00000000000a';
+const P5TC = '0196a000-0000-7000-8000-00000000000b';
 
 type Change = Record<string, unknown>;
 
@@ -91,12 +95,13 @@ describe('two charters of one vessel, term by term', () => {
       },
       {
         bunkersOnDelivery: [{ fuelType: 'VLSFO', quantity: 900, price: 580.5 }],
-        bunkersOnRedelivery: [{ fuelType: 'VLSFO', quantity: 850, price: 550 }],
+        bunkersOnRedelivery: [{ fuelType: 'VLSFO', quantity: 850, price: 560.25 }],
       },
       {
         'Bunkers on delivery, VLSFO':
           'exposed: Each tonne is bought for USD 19.50 more than it is sold for.',
-        'Bunkers on redelivery, VLSFO': 'differs: The quantities are not the same.',
+        'Bunkers on redelivery, VLSFO':
+          'exposed: Each tonne is bought for USD 10.25 more than it is sold for.',
       },
     ],
     [
@@ -108,10 +113,99 @@ describe('two charters of one vessel, term by term', () => {
       { Rate: 'exposed: One follows an index and the other does not: the difference is ours.' },
     ],
     [
-      'another currency',
-      {},
-      { currency: 'EUR' },
-      { Currency: 'exposed: Hire comes in EUR and is owed in USD.' },
+      'one index on other terms',
+      { hireLines: [{ indexOptions: { indexRoute: C5TC, adjustmentPercent: 115 } }] },
+      { hireLines: [{ indexOptions: { indexRoute: C5TC, adjustmentPercent: 90 } }] },
+      { Rate: 'exposed: They follow one index on different terms.' },
+    ],
+    [
+      'two indices',
+      { hireLines: [{ indexOptions: { indexRoute: C5TC } }] },
+      { hireLines: [{ indexOptions: { indexRoute: P5TC } }] },
+      { Rate: 'exposed: They follow different indices.' },
+    ],
+    [
+      'the same two indices, each at another time',
+      {
+        hireLines: [
+          { hireDuration: 100, indexOptions: { indexRoute: C5TC } },
+          { indexOptions: { indexRoute: P5TC } },
+        ],
+      },
+      {
+        hireLines: [
+          { hireDuration: 100, indexOptions: { indexRoute: P5TC } },
+          { indexOptions: { indexRoute: C5TC } },
+        ],
+      },
+      { Rate: 'exposed: They follow different indices.' },
+    ],
+    [
+      'an index for 100 days against the same throughout',
+      {
+        hireLines: [
+          { hireDuration: 100, indexOptions: { indexRoute: C5TC } },
+          { hireRate: 14_000 },
+        ],
+      },
+      { hireLines: [{ indexOptions: { indexRoute: C5TC } }] },
+      {
+        Rate: 'exposed: For a part of the time one follows an index and the other does not: the difference is ours.',
+      },
+    ],
+    [
+      'another currency, where only what is not passed on at all can be told',
+      {
+        ballastBonus: 150_000,
+        voyageExpenses: [{ name: 'C/V/E', rate: 1_500 }],
+        bunkersOnDelivery: [{ fuelType: 'VLSFO', quantity: 900, price: 600 }],
+      },
+      {
+        currency: 'EUR',
+        voyageExpenses: [{ name: 'C/V/E', rate: 1_400 }],
+        bunkersOnDelivery: [{ fuelType: 'VLSFO', quantity: 900, price: 580 }],
+      },
+      {
+        Currency: 'exposed: Hire comes in EUR and is owed in USD.',
+        'Ballast bonus': 'exposed: USD 150,000.00 of it are not passed on.',
+        'C/V/E, per 30 days': 'differs',
+        'Bunkers on delivery, VLSFO': 'differs: The prices are in two currencies.',
+      },
+    ],
+    [
+      'two lots of one fuel, fuel on one side alone, and cents below a cent',
+      {
+        bunkersOnDelivery: [
+          { fuelType: 'VLSFO', quantity: 100, price: 600 },
+          { fuelType: 'VLSFO', quantity: 100, price: 700 },
+          { fuelType: 'MGO', quantity: 50, price: 900 },
+        ],
+        bunkersOnRedelivery: [{ fuelType: 'VLSFO', quantity: 100, price: 600 }],
+        voyageExpenses: [
+          { name: 'C/V/E', rate: 0.1 },
+          { name: 'C/V/E', rate: 0.2 },
+        ],
+      },
+      {
+        bunkersOnDelivery: [{ fuelType: 'VLSFO', quantity: 200, price: 500 }],
+        bunkersOnRedelivery: [{ fuelType: 'VLSFO', quantity: 100, price: 600.004 }],
+        voyageExpenses: [{ name: 'C/V/E', rate: 0.3 }],
+      },
+      {
+        'Bunkers on delivery, VLSFO':
+          'exposed: Each tonne is bought for USD 150.00 more than it is sold for.',
+        'Bunkers on delivery, MGO': 'exposed: It is bought and not sold.',
+      },
+    ],
+    [
+      'billing the other way round, a fee and a vessel that was changed',
+      { billingScheduleType: 'In arrears', rebillableAdminFee: 2 },
+      { rebillableAdminFee: 2.5, vesselId: '0196a000-0000-7000-8000-000000000002' },
+      {
+        Vessel: 'exposed: They are of different vessels since one was changed.',
+        Billing: 'differs',
+        'Fee on owners’ expenses': 'differs',
+      },
     ],
     [
       'ports and areas in other words',
@@ -121,6 +215,37 @@ describe('two charters of one vessel, term by term', () => {
     ],
   ])('%s', (_, head, sub, expected) => {
     expect(differences(headOf(head), subOf(sub))).toEqual(expected);
+  });
+
+  it('each side stands in its own column, on redelivery too', () => {
+    const bunkers = (price: number) => [{ fuelType: 'VLSFO', quantity: 850, price }];
+    const { terms } = compareTerms(
+      { charter: headOf({ bunkersOnRedelivery: bunkers(550) }), offHire: [] },
+      { charter: subOf({ bunkersOnRedelivery: bunkers(540) }), offHire: [] },
+    );
+    expect(terms.find(({ term }) => term === 'Bunkers on redelivery, VLSFO')).toEqual({
+      term: 'Bunkers on redelivery, VLSFO',
+      head: '850.000 t at USD 550.00',
+      sub: '850.000 t at USD 540.00',
+      finding: 'differs',
+      says: '',
+    });
+  });
+
+  it('time that owners do not pay and sub-charterers still do is to be told', () => {
+    const lost = {
+      ...{ id: 'one', reason: 'Breakdown', percent: 100, fuels: [] },
+      start: '2026-11-01T00:00:00.000Z' as never,
+      end: '2026-11-03T00:00:00.000Z' as never,
+    };
+    const { terms } = compareTerms(
+      { charter: headOf(), offHire: [lost] },
+      { charter: subOf(), offHire: [] },
+    );
+    expect(terms.find(({ term }) => term === 'Off-hire')).toMatchObject({
+      finding: 'differs',
+      says: '2.00 days were not claimed by sub-charterers.',
+    });
   });
 
   it('time that sub-charterers do not pay and owners still want', () => {
@@ -143,13 +268,21 @@ describe('two charters of one vessel, term by term', () => {
 describe('what a day between two charters leaves', () => {
   const address = (amount: number) => ({ type: 'A', amount });
   const broker = (amount: number) => ({ type: 'B', amount });
+  const marginOf = (head: TimeCharterInput, sub: TimeCharterInput) => {
+    const daily = dailyMargin({ head, sub })!;
+    return {
+      head: formatMoney(daily.head),
+      sub: formatMoney(daily.sub),
+      margin: formatMoney(daily.margin),
+    };
+  };
 
   it('is their hire net of the commissions that are ours to give and to get', () => {
     // 14,000 less 3.75 % address; 16,000 less 2.5 % address and 1.25 % to the broker. The head charter's broker is its owners'.
     const head = headOf({ brokers: [address(3.75), broker(1.25)] });
     const sub = subOf({ hireLines: [{ hireRate: 16_000 }], brokers: [address(2.5), broker(1.25)] });
-    expect(dailyMargin({ head, sub })).toEqual({
-      ...{ currency: 'USD', head: '13475.00', sub: '15400.00', margin: '1925.00' },
+    expect(marginOf(head, sub)).toEqual({
+      ...{ head: 'USD 13,475.00', sub: 'USD 15,400.00', margin: 'USD 1,925.00' },
     });
     expect(differences(head, sub)).toEqual({
       'Hire a day, net of commissions': 'differs: Each day brings USD 1,925.00.',
@@ -162,6 +295,45 @@ describe('what a day between two charters leaves', () => {
     });
   });
 
+  it('takes what statements take: commissions for a part of the time, lump sums, insurance', () => {
+    // 300 days. 2.5 % of 31 days of 14,000 a day are 10,850: 36.17 a day.
+    const october = {
+      ...{ startDateTime: '2026-10-01T00:00:00.000Z', endDateTime: '2026-11-01T00:00:00.000Z' },
+    };
+    expect(
+      marginOf(
+        headOf({ maxDuration: 300 }),
+        subOf({ maxDuration: 300, brokers: [{ ...address(2.5), ...october }] }),
+      ).margin,
+    ).toBe('USD -36.17');
+    // 300,000 at once are 1,000 a day; insurance of 500 a day comes on top of hire.
+    const sub = subOf({
+      maxDuration: 300,
+      hireLines: [{ hireRate: 14_000, insurance: 500 }],
+      brokers: [{ ...broker(300_000), amountType: 'Lumpsum' }],
+    });
+    expect(marginOf(headOf({ maxDuration: 300 }), sub)).toEqual({
+      ...{ head: 'USD 14,000.00', sub: 'USD 13,500.00', margin: 'USD -500.00' },
+    });
+  });
+
+  it('counts brokers of the sub charter that are paid apart too, not those its charterers pay', () => {
+    const paid = (invoiceMethod: string) => ({ ...broker(1.25), invoiceMethod });
+    const brokers = [paid('Will be paid separately'), paid('Will be paid by counterparty')];
+    expect(marginOf(headOf({ brokers }), subOf({ brokers }))).toEqual({
+      ...{ head: 'USD 14,000.00', sub: 'USD 13,825.00', margin: 'USD -175.00' },
+    });
+  });
+
+  it('is in whole yen where hire is in yen, one figure on the whole page', () => {
+    const yen = { currency: 'JPY', hireLines: [{ hireRate: 2_000_000.5 }] };
+    const daily = marginOf(
+      headOf({ currency: 'JPY', hireLines: [{ hireRate: 1_900_000 }] }),
+      subOf(yen),
+    );
+    expect(daily.margin).toBe('JPY 100,001');
+  });
+
   it('is the mean of the rates over the time they share', () => {
     // 100 of the 200 shared days at 14,000 and 100 at 15,000.
     const head = headOf({
@@ -172,8 +344,8 @@ describe('what a day between two charters leaves', () => {
       maxDuration: 200,
       hireLines: [{ hireRate: 480_000, hireRateType: 'Per 30 Days' }],
     });
-    expect(dailyMargin({ head, sub })).toMatchObject({
-      ...{ head: '14500.00', sub: '16000.00', margin: '1500.00' },
+    expect(marginOf(head, sub)).toEqual({
+      ...{ head: 'USD 14,500.00', sub: 'USD 16,000.00', margin: 'USD 1,500.00' },
     });
   });
 

@@ -1,9 +1,15 @@
-import { charterSpanOf, type TimeCharterInput } from '@mainsheet/contract';
+import type { TimeCharterInput } from '@mainsheet/contract';
 import { type OffHireEvent, offHireDays } from '@mainsheet/hire';
 import { compareBunkers } from './compare-bunkers.ts';
 import { compareHire, type DailyMargin, dailyMargin } from './compare-hire.ts';
 import { compareTimes } from './compare-times.ts';
-import { type ComparedTerm, judged, wording } from './compared-term.ts';
+import {
+  type Charters,
+  type ComparedTerm,
+  judged,
+  sharedSpanOf,
+  wording,
+} from './compared-term.ts';
 
 /** One of two charters of a vessel, with the time that was lost to it. */
 export type Side = {
@@ -46,19 +52,17 @@ export function compareTerms(head: Side, sub: Side): Comparison {
 const feeOf = ({ rebillableAdminFee: fee }: TimeCharterInput): string =>
   fee === 0 ? '' : `${fee} %`;
 
-function vessel({ head, sub }: { head: TimeCharterInput; sub: TimeCharterInput }): ComparedTerm[] {
+function vessel({ head, sub }: Charters): ComparedTerm[] {
   if (head.vesselId === sub.vesselId) return [];
   const says = 'They are of different vessels since one was changed.';
   return [{ term: 'Vessel', head: 'one', sub: 'another', finding: 'exposed', says }];
 }
 
-/** Hire that sub-charterers do not pay and owners still want. */
+/** Hire that sub-charterers do not pay and owners still want, in the time that both charters share. */
 function lostTime(head: Side, sub: Side): ComparedTerm[] {
-  const lost = ({ charter, offHire }: Side): number => {
-    const span = charterSpanOf(charter);
-    return span ? offHireDays(offHire, span) : 0;
-  };
-  const [ours, theirs] = [lost(head), lost(sub)];
+  const span = sharedSpanOf({ head: head.charter, sub: sub.charter });
+  if (span === null) return [];
+  const [ours, theirs] = [offHireDays(head.offHire, span), offHireDays(sub.offHire, span)];
   if (ours === 0 && theirs === 0) return [];
   const days = (count: number) => `${count.toFixed(2)} days`;
   return [

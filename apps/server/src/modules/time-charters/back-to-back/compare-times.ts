@@ -1,15 +1,13 @@
 import { daysBetween, formatPortTime, type Instant } from '@mainsheet/calendar';
-import { charterStartOf, redeliveryWindowOf, type TimeCharterInput } from '@mainsheet/contract';
-import { type ComparedTerm, judged, wording } from './compared-term.ts';
-
-type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
+import { charterStartOf, redeliveryWindowOf } from '@mainsheet/contract';
+import { type Charters, type ComparedTerm, judged, wording } from './compared-term.ts';
 
 const utc = (instant: Instant | null): string =>
   instant === null ? '' : `${formatPortTime(instant, 'UTC')} UTC`;
 const days = (from: Instant, to: Instant): string =>
   `${Math.abs(daysBetween(from, to)).toFixed(2)} days`;
 
-/** When she comes, when she goes and where: a term that one side leaves open is not compared. */
+/** When she comes, when she goes and where: a time that one side leaves open is not compared. */
 export function compareTimes({ head, sub }: Charters): ComparedTerm[] {
   return [
     ...laycan({ head, sub }),

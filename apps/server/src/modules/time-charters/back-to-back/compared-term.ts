@@ -1,8 +1,14 @@
-import { type DecimalSource, formatMoney, moneyFromDecimal } from '@mainsheet/money';
+import { type Interval, intersectIntervals } from '@mainsheet/calendar';
+import { charterSpanOf, type TimeCharterInput } from '@mainsheet/contract';
 
-/** An amount as people read it: "USD 13,475.00". */
-export const moneyText = (currency: string, amount: DecimalSource): string =>
-  formatMoney(moneyFromDecimal(currency, amount));
+/** The charter in that brought a vessel, and the charter out that lets her on. */
+export type Charters = { readonly head: TimeCharterInput; readonly sub: TimeCharterInput };
+
+/** The time both run, as far as it is known; null where they share none. */
+export function sharedSpanOf({ head, sub }: Charters): Interval | null {
+  const [ours, theirs] = [charterSpanOf(head), charterSpanOf(sub)];
+  return ours && theirs ? intersectIntervals(ours, theirs) : null;
+}
 
 /**
  * How one term stands in two charters of a vessel, seen by who is between them: charterers under the head charter,
