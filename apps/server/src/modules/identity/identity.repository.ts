@@ -126,15 +126,24 @@ export function giveBackAttempt(
     where email = ${email} and client_class = ${clientClass} and attempts > 0`);
 }
 
-/** A right password inside a session: what was counted of this class is forgotten. */
-export function clearAttempts(
-  tx: Tx,
-  { email, clientClass }: { email: string; clientClass: string },
-): Promise<number> {
-  return tx.run(sql`
-    update login_attempt set attempts = 0, is_blocked = false
+type Judged = { readonly email: string; readonly clientClass: string; readonly limit: number };
+
+/** A try that was judged right: those that never were, because they were cut off, count no more; wrong ones do. */
+export const settleRight = (tx: Tx, { email, clientClass, limit }: Judged): Promise<number> =>
+  tx.run(sql`
+    update login_attempt set attempts = wrong, is_blocked = wrong >= ${limit}
     where email = ${email} and client_class = ${clientClass}`);
-}
+
+/** A try that was judged wrong, also where a right one forgot it meanwhile; says whether it was the last. */
+export const settleWrong = (
+  tx: Tx,
+  { email, clientClass, limit }: Judged,
+): Promise<{ is_blocked: boolean } | null> =>
+  tx.find(sql<{ is_blocked: boolean }>`
+    update login_attempt set wrong = wrong + 1, attempts = greatest(attempts, wrong + 1),
+      is_blocked = greatest(attempts, wrong + 1) >= ${limit}
+    where email = ${email} and client_class = ${clientClass}
+    returning is_blocked`);
 
 export function clearFailures(tx: Tx, email: string): Promise<number> {
   return tx.run(sql`delete from login_attempt where email = ${email}`);

@@ -35,7 +35,7 @@ const giveBack = (tx: Tx, counted: Counted): Promise<number> =>
   people.giveBackAttempt(tx, { ...counted, limit: LIMIT });
 
 /** Tries of the present password inside a session, apart from those at the login page. */
-const CLASS = 'trusted';
+const CLASS = 'session';
 
 /**
  * The person's present password, asked again before something that matters; wrong ones count.
@@ -56,10 +56,13 @@ export async function assertPassword(
   const isRight = await judgeCounted(platform, counted, {
     judge: () => verifyPassword(password, person.password_hash),
     // A try whose taking back was cut off would stay counted: five of those locked out whoever was always right.
-    settle: people.clearAttempts,
+    settle: (tx) => people.settleRight(tx, { ...counted, limit: LIMIT }),
   });
   if (isRight) return;
-  if (taken.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
+  const settled = await platform.db.inIdentity((tx) =>
+    people.settleWrong(tx, { ...counted, limit: LIMIT }),
+  );
+  if (settled?.is_blocked) throw new DomainError('ACCOUNT_LOCKED');
   const message = 'This is not your present password.';
   throw invalidInput([{ code: 'PASSWORD', path: 'password', message }]);
 }

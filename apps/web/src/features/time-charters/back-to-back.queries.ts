@@ -16,6 +16,8 @@ export const BACK_TO_BACK = graphql(`
       }
       terms {
         term
+        head
+        sub
         finding
         says
       }
