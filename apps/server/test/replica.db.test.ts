@@ -148,6 +148,21 @@ describe('a read replica', () => {
     expect(await read()).toEqual({ city: 'Baltic', is_replica: true });
   });
 
+  it('that is busy with all its readers is left by whoever finds no room, and by nobody else', async () => {
+    await followed();
+    const slow = (tx: Tx) =>
+      tx.get(
+        sql<Seen>`select pg_is_in_recovery() as is_replica, 'slow' || pg_sleep(5)::text as city`,
+        'Sleep',
+      );
+    const readers = Array.from({ length: 12 }, () => node.platform.db.readTenant(companyId, slow));
+    const { is_replica: isReplica } = await read();
+    expect(isReplica).toBe(false);
+    expect(node.platform.db.readsReplica).toBe(true);
+    const seen = await Promise.all(readers);
+    expect(seen.map(({ is_replica }) => is_replica)).toEqual(Array(12).fill(true));
+  });
+
   it('that falls behind is left by everybody', async () => {
     await followed();
     await ask(replica.url, 'select pg_wal_replay_pause()');

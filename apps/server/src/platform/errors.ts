@@ -1,4 +1,5 @@
 import { ERROR_TABLE, type ErrorCode, messageFor, type Violation } from '@mainsheet/contract';
+import { WAIT_OVER } from './database/connection.ts';
 
 /** A use case refused: a code of the error table, with what its text needs. */
 export class DomainError extends Error {
@@ -57,7 +58,7 @@ const CONNECTION_LOST = [
   'Connection terminated',
   'connection error and is not queryable',
   'Client was closed',
-  'timeout exceeded when trying to connect',
+  WAIT_OVER,
   'timeout expired',
   'Query read timeout',
 ];

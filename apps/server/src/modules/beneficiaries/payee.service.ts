@@ -11,7 +11,7 @@ import { inCompany, record, type Work } from '../../platform/work.ts';
 import { BankUnreachableError, bankOf, type PayeeAnswer } from '../banks/index.ts';
 import { getJobActor } from '../companies/index.ts';
 import { notify } from '../notifications/index.ts';
-import { PAYEE_TASK } from './ask-payee.ts';
+import { askForPayee, PAYEE_TASK } from './ask-payee.ts';
 import { payeeDoubt } from './bank-detail-guard.ts';
 import * as beneficiaries from './beneficiaries.repository.ts';
 import { insertAnswer, keepAsked } from './payee.repository.ts';
@@ -73,25 +73,32 @@ export function checkPayee(platform: Platform, actor: Actor, data: unknown): Pro
   return askBank(platform, actor, parseBody(beneficiaryInput, data));
 }
 
+/** What stands in place of an answer until the bank gives one. */
+const isOpen = (payee: beneficiaries.PayeeRow | null): boolean =>
+  payee === null || payee.reason === NOT_REACHED || payee.reason === ASKED_ENOUGH;
+
 /**
- * Asks the bank of an account that was saved and has no answer yet, for whoever saved it.
- * @throws Error when the bank cannot be reached, so that it is asked again later
+ * Asks the bank of an account that was saved and has no answer yet, for whoever saved it; a day later again, where they
+ * asked enough for today.
+ * @throws Error when the bank cannot be reached or the account changed meanwhile, so that it is asked again later
  */
 export const askSaved: Task = async (platform, { companyId, beneficiaryId, memberId }) => {
   const id = String(beneficiaryId);
-  const asked = await platform.db.inTenant(companyId, async (tx) => {
+  const actor = await platform.db.inTenant(companyId, async (tx) => {
     const row = await beneficiaries.getBeneficiary(tx, id);
-    const isOpen = !row.is_archived && (row.payee === null || row.payee.reason === NOT_REACHED);
     const job = {
       memberId: String(memberId),
       requestId: PAYEE_TASK,
       name: 'Verification of payee',
     };
-    return isOpen ? getJobActor(tx, job) : null;
+    return !row.is_archived && isOpen(row.payee) ? getJobActor(tx, job) : null;
   });
-  if (asked === null) return;
-  const { payee } = await verifyPayee(platform, asked, id);
-  if (payee?.reason === NOT_REACHED) throw new Error('The bank could not be reached');
+  if (actor === null) return;
+  const { row, isKept } = await askAndKeep(platform, actor, { id, ask: askIfAllowed });
+  if (!isKept) throw new Error('Another account was saved while the bank was asked');
+  if (row.payee?.reason === NOT_REACHED) throw new Error('The bank could not be reached');
+  if (row.payee?.reason !== ASKED_ENOUGH) return;
+  await platform.db.inTenant(companyId, (tx) => askForPayee({ tx, actor }, id, RATE.windowSeconds));
 };
 
 /**
@@ -147,7 +154,8 @@ async function askAndKeep(
   actor: Actor,
   { id, ask }: { id: string; ask: Ask },
 ): Promise<Kept> {
-  const asked = await platform.db.readTenant(actor.companyId, (tx) =>
+  // Not from a replica: which account is asked about must be the one that stands.
+  const asked = await platform.db.inTenant(actor.companyId, (tx) =>
     beneficiaries.getBeneficiary(tx, id),
   );
   if (asked.is_archived) {
@@ -166,10 +174,11 @@ async function askAndKeep(
     const by = stampOf(platform, actor);
     const { payee } = row;
     const isSame = payee?.answer === said.answer && payee.name === said.name;
-    if (payee && isSame) await keepAsked(tx, payee.id, by);
+    if (payee && isSame) await keepAsked(tx, { id: payee.id, askedAt, by });
     // No answer takes back what was said: a doubt is not lost by asking while the bank cannot be reached.
     else if (payee === null || said.answer !== 'UNAVAILABLE') {
-      const kept = { ...said, id: newId(platform.clock), beneficiaryId: id, bankNo: row.bank_no };
+      const about = { beneficiaryId: id, bankNo: row.bank_no, askedAt };
+      const kept = { ...said, ...about, id: newId(platform.clock) };
       await insertAnswer(tx, kept, by);
       await beneficiaries.touch(tx, row, by);
     }

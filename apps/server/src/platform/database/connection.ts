@@ -10,6 +10,11 @@ export const CONNECTION = {
   keepAliveInitialDelayMillis: 5_000,
 } as const;
 
+/** What the pool says where none of its connections came free in time; it has no code. */
+export const WAIT_OVER = 'timeout exceeded when trying to connect';
+export const isWaitOver = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(WAIT_OVER);
+
 type Socket = { destroy(): void };
 
 /** Ends a connection without a word to the other end, which may be gone; what waits on it fails. */

@@ -272,9 +272,14 @@ export class Database {
       : new Replica({
           reads: onReplica('mainsheet reads', poolSize),
           files: onReplica('mainsheet files', LONG_READS + JOBS_AT_A_TIME),
-          askPrimary: async () => {
-            const { rows } = await this.#pool.query('select pg_current_wal_insert_lsn() as place');
-            return placeOf(rows[0].place);
+          probes: {
+            replica: onReplica('mainsheet replica', 1),
+            primary: new ConnectionPool({
+              ...session,
+              connectionString,
+              max: 1,
+              application_name: 'mainsheet replica',
+            }),
           },
         });
   }

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ConnectionPool } from './connection.ts';
+import { type ConnectionPool, isWaitOver } from './connection.ts';
 
 const BEAT_MS = 1_000;
 /** A replica that is silent for so long is away: what waits for it goes to the primary. */
@@ -16,8 +16,8 @@ const later = (one: bigint, other: bigint): bigint => (one > other ? one : other
 export type ReplicaOptions = {
   readonly reads: ConnectionPool;
   readonly files: ConnectionPool;
-  /** Where the log of the primary ends now. */
-  readonly askPrimary: () => Promise<bigint>;
+  /** A connection of its own to either, so that the health of none is judged by how busy its readers are. */
+  readonly probes: { readonly replica: ConnectionPool; readonly primary: ConnectionPool };
 };
 
 /**
@@ -75,8 +75,9 @@ export class Replica {
       const needed = await this.#neededBy(companyId);
       if (needed > this.#replayed) await this.#askReplica();
       return needed > this.#replayed ? null : await this.#options[pool].pool.connect();
-    } catch {
-      this.giveUp();
+    } catch (error) {
+      // All its connections are lent out: it is busy, not away.
+      if (!isWaitOver(error)) this.giveUp();
       return null;
     }
   }
@@ -85,21 +86,22 @@ export class Replica {
   giveUp(): void {
     this.#isUsable = false;
     this.#aBeatAgo = null;
-    for (const pool of [this.#options.reads, this.#options.files]) pool.dropAll();
+    const { reads, files, probes } = this.#options;
+    for (const pool of [reads, files, probes.replica, probes.primary]) pool.dropAll();
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#isUsable = false;
     await this.#beating;
-    await this.#options.files.pool.end();
-    await this.#options.reads.pool.end();
+    const { reads, files, probes } = this.#options;
+    for (const { pool } of [files, reads, probes.replica, probes.primary]) await pool.end();
   }
 
   async #neededBy(companyId: string): Promise<bigint> {
     const mark = this.#announced.get(companyId);
     if (mark || this.#floor === null) {
-      const now = await this.#options.askPrimary();
+      const now = await this.#askPrimary();
       this.#floor ??= now;
       this.noteWritten(companyId, now);
       if (mark && this.#announced.get(companyId) === mark) this.#announced.delete(companyId);
@@ -108,12 +110,20 @@ export class Replica {
   }
 
   async #askReplica(): Promise<void> {
-    const { rows } = await this.#options.reads.pool.query<{ place: string | null }>(
+    const { rows } = await this.#options.probes.replica.pool.query<{ place: string | null }>(
       `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as place`,
     );
     const place = rows[0]?.place;
     if (!place) throw new Error('This database is no replica.');
     this.#replayed = placeOf(place);
+  }
+
+  /** Where the log of the primary ends now. */
+  async #askPrimary(): Promise<bigint> {
+    const { rows } = await this.#options.probes.primary.pool.query<{ place: string }>(
+      'select pg_current_wal_insert_lsn() as place',
+    );
+    return placeOf(rows[0]!.place);
   }
 
   #beat(): void {
@@ -128,7 +138,7 @@ export class Replica {
       await this.#askReplica();
       const before = this.#aBeatAgo;
       this.#isUsable = before !== null && this.#replayed >= before;
-      this.#aBeatAgo = await this.#options.askPrimary();
+      this.#aBeatAgo = await this.#askPrimary();
       this.#floor ??= this.#aBeatAgo;
     } catch {
       this.giveUp();
