@@ -88,6 +88,15 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
+/** The transaction may simply run again: a failure of serialization, as a reader of a replica meets too, and a deadlock. */
+export const RETRYABLE: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+/** Whether the same may work a little later, without anything having been wrong with what was asked. */
+export function isPassing(error: unknown): boolean {
+  const code = ((error ?? {}) as PgError).code ?? '';
+  return isDatabaseAway(error) || DATABASE_BUSY.has(code) || RETRYABLE.has(code);
+}
+
 /**
  * Any thrown value as a refusal that may leave the server. Unknown errors become INTERNAL and keep
  * nothing of their text; the caller logs the original.

@@ -273,8 +273,14 @@ async function nothingPending(
 
 /** Each kind of number goes from its first one to its last. */
 async function numbersWhole({ tx }: Books): Promise<Promised> {
-  const rows = await tx.many(sql<{ kind: string; first: number; last: number; count: number }>`
-    select kind, min(number)::int as first, max(number)::int as last, count(distinct number)::int as count
+  const rows = await tx.many(sql<{
+    kind: string;
+    first: number;
+    last: number;
+    count: number;
+    distinct_count: number;
+  }>`
+    select kind, min(number)::int as first, max(number)::int as last, count(*)::int as count, count(distinct number)::int as distinct_count
     from (
       select 'payout' as kind, number from payout where company_id = ${tx.companyId}
       union all select 'invoice_payment', number from invoice_payment
@@ -289,7 +295,8 @@ async function numbersWhole({ tx }: Books): Promise<Promised> {
     select kind, last_value from counter where company_id = ${tx.companyId}`);
   return promised(
     'Numbers have no gap and none is there twice',
-    lines(rows, ({ kind, first, last, count }) => {
+    lines(rows, ({ kind, first, last, count, distinct_count }) => {
+      if (distinct_count !== count) return `${kind}: ${count - distinct_count} are there twice`;
       const counter = given.find((one) => one.kind === kind);
       if (last - first + 1 !== count) return `${kind}: ${count} from ${first} to ${last}`;
       const isLast = !counter || Number(counter.last_value) === last;

@@ -82,7 +82,7 @@ async function runOrPause(platform: Platform, companyId: string, { row, on }: Du
   } catch (error) {
     // What a person would be told who transfers by hand: they look at it and switch it on again.
     if (!(error instanceof DomainError) || error.status >= 500) throw error;
-    await inCompany(platform, by, (work) => pause(work, row, error.message));
+    await inCompany(platform, by, (work) => pause(work, row, { on, reason: error.message }));
   }
 }
 
@@ -186,7 +186,11 @@ async function transfer(work: Work, { row, amount, base }: Moved): Promise<strin
  * Lets a rule rest with the reason, which a refused run keeps and whoever answers for it is told. It moved nothing: switched on
  * again on the same day it still runs.
  */
-async function pause(work: Work, { id, version }: rules.RuleRow, reason: string): Promise<void> {
+async function pause(
+  work: Work,
+  { id, version }: rules.RuleRow,
+  { on, reason }: { on: string; reason: string },
+): Promise<void> {
   const { platform, tx, actor } = work;
   const row = await rules.takeRule(tx, id);
   // Somebody paused it or switched it on anew meanwhile: the reason is one of before.
@@ -194,7 +198,6 @@ async function pause(work: Work, { id, version }: rules.RuleRow, reason: string)
   const by = stampOf(platform, actor);
   await rules.setStatus(tx, id, { to: { status: 'Paused', reason }, by });
   const nothing = { watched: null, movable: null, wanted: 0n, amount: 0n, bankTransactionId: null };
-  const on = todayBy(platform.clock);
   await insertRun(tx, { ruleId: id, on, outcome: 'Refused', reason, ...nothing }, by);
   await record(work, {
     action: 'auto-transfer.pause',

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { can } from '../../platform/actor.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
+import { isPassing } from '../../platform/errors.ts';
 import type { CompanyJob } from '../../platform/jobs/jobs.ts';
 import type { JobContext } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -50,13 +50,13 @@ export async function buildExport(
     if (byteSize !== null) await finish(platform, actor, { row, held, byteSize });
   } catch (error) {
     // No fault of the export: the job comes back.
-    const isAway = isDatabaseAway(error);
-    if (!isAway) platform.log.error({ err: error, id }, 'an export could not be built');
+    const isNobodysFault = isPassing(error);
+    if (!isNobodysFault) platform.log.error({ err: error, id }, 'an export could not be built');
     await platform.db.inTenant(companyId, async (tx) => {
-      if (isAway) await exports.release(tx, held);
+      if (isNobodysFault) await exports.release(tx, held);
       else await exports.markFailed(tx, held);
     });
-    if (isAway) throw error;
+    if (isNobodysFault) throw error;
   }
 }
 

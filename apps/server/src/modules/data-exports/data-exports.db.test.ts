@@ -378,19 +378,26 @@ describe('an export that is being built', () => {
     expect(await stateOf(who)).toBe('ready');
   });
 
+  const failing = (message: string, code?: string) => Object.assign(new Error(message), { code });
   it.each([
-    [
-      'waits for another try where the database had no connection left',
-      'timeout exceeded when trying to connect',
-      'waiting',
-    ],
-    ['fails where it cannot be built', 'A list that cannot be read', 'failed'],
-  ])('%s', async (title, message, state) => {
-    const { who, companyId, id } = await asked(title.slice(0, 20));
+    ...[
+      failing('timeout exceeded when trying to connect'),
+      failing('sorry, too many clients already', '53300'),
+      failing('canceling statement due to statement timeout', '57014'),
+      failing('canceling statement due to conflict with recovery', '40001'),
+    ].map((error) => ({ title: 'waits for another try', error, state: 'waiting' })),
+    {
+      title: 'fails where it cannot be built',
+      error: failing('A list that cannot be read'),
+      state: 'failed',
+    },
+  ])('$title: $error.message', async ({ error, state }) => {
+    const { message } = error;
+    const { who, companyId, id } = await asked(message.slice(0, 20));
     const unreadable = defineList({
       ...{ name: 'unreadable', title: 'Unreadable', guard: 'contacts.view', columns: [] },
       idOf: () => '',
-      read: () => Promise.reject(new Error(message)),
+      read: () => Promise.reject(error),
     });
     const build = buildExport(
       server.platform,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
-import { DomainError, isDatabaseAway, notFound } from '../errors.ts';
+import { DomainError, isDatabaseAway, notFound, RETRYABLE } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import type { PoolUse } from '../metrics.ts';
 import { compileSql } from './compile-sql.ts';
@@ -178,8 +178,6 @@ async function readAtOnce<T>(
 }
 
 const RETRIES = 5;
-/** Serialization failure and deadlock: the transaction may simply run again. */
-const RETRYABLE = new Set(['40001', '40P01']);
 
 /** A statement may take so long, by PostgreSQL's own clock. */
 const STATEMENT_MS = 30_000;
