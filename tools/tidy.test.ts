@@ -100,6 +100,12 @@ describe('the tree is tidy', () => {
     expect(listed.sort()).toEqual([...known].map(([, name]) => name!).sort());
   });
 
+  it('words that only we would understand name nothing', () => {
+    for (const file of sources.filter((one) => one !== 'tools/tidy.test.ts')) {
+      expect(/(?<!in)deed/i.test(read(file)), file).toBe(false);
+    }
+  });
+
   it('no work is left as a note, no test is skipped or alone', () => {
     const notes = new RegExp(['TO', 'DO|FIX', 'ME'].join(''));
     const lonely = new RegExp(['(it|test|describe)\\.(skip|only|', 'todo)\\('].join(''));

@@ -108,7 +108,7 @@ describe('what is refused stands in the trail of the company', () => {
 });
 
 describe('the trail is searched on the server', () => {
-  it('by the words its deeds are read in', async () => {
+  it('by the words what was done is read in', async () => {
     const owner = await newHouse();
     const found = await trailOf(owner, 'session opened');
     expect(found.length).toBeGreaterThan(0);

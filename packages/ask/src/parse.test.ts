@@ -54,7 +54,7 @@ describe('what is not understood', () => {
   });
 });
 
-describe('deeds', () => {
+describe('commands', () => {
   it.each([
     'create a payout of 5000 USD to Meridian',
     'Please send mail to Altamar',
@@ -63,7 +63,7 @@ describe('deeds', () => {
     'delete voyage NHK-0012',
     'Pay Meridian',
   ])('P2 "%s" is refused', (question) => {
-    expect(parse(question)).toMatchObject({ kind: 'deed' });
+    expect(parse(question)).toMatchObject({ kind: 'command' });
   });
   it('P2 what was done, or is to come, is a question', () => {
     expect(wordsOf('invoices sent this week')).toContain('status "Sent"');

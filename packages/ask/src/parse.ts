@@ -19,11 +19,11 @@ export type Parsed =
       readonly nearest: readonly string[];
     }
   /** Asked to do something: only reading is offered. */
-  | { readonly kind: 'deed'; readonly verb: string }
+  | { readonly kind: 'command'; readonly verb: string }
   | { readonly kind: 'empty' };
 
 /** What changes something, where a sentence begins with it. */
-const DEEDS = new Set(
+const COMMANDS = new Set(
   `create make send delete remove approve pay transfer cancel update change edit write post book fix issue wire execute
   mail email invite add insert drop submit settle release refund grant set rename archive close`.split(
     /\s+/,
@@ -35,12 +35,12 @@ const POLITE = new Set(
   ),
 );
 
-/** The deed a sentence asks for, at its beginning or after "and", "then": null for a question. */
-function deedOf(question: string): string | null {
+/** The command that a sentence asks for, at its beginning or after "and", "then": null for a question. */
+function commandOf(question: string): string | null {
   const words = tokensOf(question).map((token) => (token.isQuoted ? '' : token.word));
   let isStart = true;
   for (const [at, word] of words.entries()) {
-    if (isStart && DEEDS.has(word) && words[at + 1] !== undefined) {
+    if (isStart && COMMANDS.has(word) && words[at + 1] !== undefined) {
       if (!isNoun(words, at)) return word;
     }
     isStart = (isStart && POLITE.has(word)) || word === 'and' || word === 'then' || word === '';
@@ -48,7 +48,7 @@ function deedOf(question: string): string | null {
   return null;
 }
 
-/** "book of …", "change in …", "fix" of a ship: a word after it says that no deed is meant. */
+/** "book of …", "change in …", "fix" of a ship: a word after it says that no command is meant. */
 const isNoun = (words: readonly string[], at: number): boolean =>
   ['of', 'in', 'is', 'by'].includes(words[at + 1] ?? '');
 
@@ -66,8 +66,8 @@ export const parse = (question: string, vocabulary: Vocabulary, today: string): 
 function parseWith(reader: Reader, question: string, today: string): Parsed {
   const text = visibleText(question).slice(0, MAX_QUESTION);
   if (plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '') === '') return { kind: 'empty' };
-  const verb = deedOf(text);
-  if (verb) return { kind: 'deed', verb };
+  const verb = commandOf(text);
+  if (verb) return { kind: 'command', verb };
   const { items, unknown, corrections } = readQuestion(text, reader, today);
   if (unknown.length > 0) return unclear(unknown, nearestTo(items, today));
   if (items.length === 0) return unclear(text.split(' ').slice(0, 8), []);

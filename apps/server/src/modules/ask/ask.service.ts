@@ -118,7 +118,7 @@ async function answerIn(tx: Tx, actor: Actor, read: Read): Promise<Answer> {
   };
   if (parsed.kind === 'empty') return empty;
   const examples = examplesOf(vocabulary).slice(0, 3);
-  if (parsed.kind === 'deed') {
+  if (parsed.kind === 'command') {
     return { ...empty, outcome: 'REFUSED', sentence: refusal(parsed.verb), nearest: examples };
   }
   if (parsed.kind === 'unclear') {

@@ -41,15 +41,15 @@ describe('a contract of affreightment', () => {
     for (let step = 0; step < 60; step++) {
       const at = next(Math.max(1, liftings.length));
       const chosen = liftings[at];
-      const deed = next(3);
-      if (deed === 0 || !chosen) {
+      const step = next(3);
+      if (step === 0 || !chosen) {
         const quantity = 10_000 * (1 + next(12));
         const answer = await liftingOf(coa, quantity);
         const fits = taken() + quantity <= 300_000;
         expect(answer.errorFlag, `${step}: ${quantity}`).toBe(fits ? 'SUCCESS' : 'ERROR');
         if (answer.cargoBook) liftings.push(answer.cargoBook);
         done.add(fits ? 'lifted' : 'refused');
-      } else if (deed === 1) {
+      } else if (step === 1) {
         const isCancelled = chosen.data.cargoStatus === 'Cancelled';
         const cargoStatus = isCancelled ? 'Inquiry' : 'Cancelled';
         const fits = !isCancelled || taken() + chosen.data.cargoQuantity <= 300_000;

@@ -84,7 +84,7 @@ async function personIn(companyName: string) {
 }
 
 describe('one’s own data', () => {
-  it('is all that is held: profile, devices, sessions, notices, deeds; no hash and no seed', async () => {
+  it('is all that is held: profile, devices, sessions, notices, what was done; no hash and no seed', async () => {
     const { who, email, companyId } = await personIn('Personal AS');
     await who.graphql(
       'mutation { updatePersonalDetails(data: {firstName: "Inga", lastName: "Aasen", jobTitle: "Owner"}) { errorFlag } }',
@@ -117,8 +117,8 @@ describe('one’s own data', () => {
     expect(JSON.parse(files['profile.json']!)[0]).toMatchObject({ email, first_name: 'Inga' });
     expect(JSON.parse(files['devices.json']!)).toHaveLength(1);
     expect(JSON.parse(files['sessions.json']!)[0]).toMatchObject({ company: 'Personal AS' });
-    const deeds = JSON.parse(files['1 Personal AS/audit-entries.json']!) as { action: string }[];
-    expect(deeds.map(({ action }) => action)).toEqual([
+    const entries = JSON.parse(files['1 Personal AS/audit-entries.json']!) as { action: string }[];
+    expect(entries.map(({ action }) => action)).toEqual([
       'session.open',
       'member.details',
       'data-export.ask',

@@ -44,7 +44,7 @@ export async function orderDocument(
     const job = { ...same, id, at: now.toISOString(), expiresAt: keptUntil(platform) };
     if (await jobs.insertJob(tx, job)) {
       await enqueue(tx, MAKE_TASK, { key: id, payload: { documentId: id } });
-      await noteDeed(platform, tx, { actor, action: 'document.ask', kind, subject });
+      await noteAction(platform, tx, { actor, action: 'document.ask', kind, subject });
     }
     const row = await jobs.findSame(tx, { ...same, madeSince });
     if (!row) throw notFound('The document');
@@ -52,9 +52,9 @@ export async function orderDocument(
   });
 }
 
-type Deed = { actor: Actor; action: string } & Pick<Order, 'kind' | 'subject'>;
+type Noted = { actor: Actor; action: string } & Pick<Order, 'kind' | 'subject'>;
 
-const noteDeed = (platform: Platform, tx: Tx, { actor, action, kind, subject }: Deed) =>
+const noteAction = (platform: Platform, tx: Tx, { actor, action, kind, subject }: Noted) =>
   platform.audit.write(tx, actor, {
     action,
     subjectType: 'document',
@@ -92,7 +92,7 @@ export function openDocument(platform: Platform, actor: Actor, id: string) {
     const content = await jobs.findContent(tx, id);
     if (!content) throw notFound('The document');
     const subject = { id: row.subject_id, label: row.file_name };
-    await noteDeed(platform, tx, { actor, action: 'document.fetch', kind: row.kind, subject });
+    await noteAction(platform, tx, { actor, action: 'document.fetch', kind: row.kind, subject });
     return { name: row.file_name, content, format: jobs.formatOf(row.query) };
   });
 }

@@ -205,11 +205,11 @@ describe('what is connected, in the contact info', () => {
     });
     await owner.graphql('mutation { unsubscribeFromPush { errorFlag } }');
     expect(await infoOf(owner)).toMatchObject({ push_notification: false });
-    const deeds = await server.platform.db.inTenant(companyId, (tx) =>
+    const entries = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ action: string }>`
         select action from audit_event
         where company_id = ${companyId} and action like 'push.%' order by seq`),
     );
-    expect(deeds.map(({ action }) => action)).toEqual(['push.on', 'push.off']);
+    expect(entries.map(({ action }) => action)).toEqual(['push.on', 'push.off']);
   });
 });

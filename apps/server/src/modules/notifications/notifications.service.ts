@@ -36,7 +36,7 @@ type Telling = {
 };
 
 /**
- * Tells others in the transaction of the deed, each as they chose, in the app, by mail and by push; nobody is
+ * Tells others in the transaction of what is done, each as they chose, in the app, by mail and by push; nobody is
  * told what they did themselves.
  */
 export async function notify(

@@ -64,11 +64,11 @@ describe('the balance of an account', () => {
       const made = await create(finance, payoutData(c, to.id, amount, more));
       const sent = (await submit(finance, made.row!)).row;
       if (sent) {
-        const deed = random(4);
-        if (deed === 0) await cancel(finance, sent);
-        else if (deed === 1) await reject(approver, sent);
-        else if (deed === 2) await approve(approver, sent);
-        if (deed === 2) await advance(server, c.companyId, sent.id);
+        const step = random(4);
+        if (step === 0) await cancel(finance, sent);
+        else if (step === 1) await reject(approver, sent);
+        else if (step === 2) await approve(approver, sent);
+        if (step === 2) await advance(server, c.companyId, sent.id);
       }
       const truth = await truthOf(c);
       expect([truth.kept_posted, truth.kept_reserved]).toEqual([truth.posted, truth.reserved]);

@@ -51,7 +51,7 @@ export function createReference<Row extends ReferenceRow, Input>(
     const stamp = stampOf(platform, actor);
     const values = list.columnsOf(input);
     await reference.insertRows(tx, list, { rows: [{ id, values }], stamp });
-    await record(platform, tx, { actor, list, input, id, version: 1, deed: 'create' });
+    await record(platform, tx, { actor, list, input, id, version: 1, verb: 'create' });
     return list.labelOf(input);
   });
 }
@@ -72,27 +72,27 @@ export function updateReference<Row extends ReferenceRow, Input>(
     const values = list.columnsOf(input);
     const saved = await reference.updateRow(tx, list, { id, version, values, stamp });
     if (!saved) throw new DomainError('STALE_VERSION');
-    await record(platform, tx, { actor, list, input, id, version: version + 1, deed: 'update' });
+    await record(platform, tx, { actor, list, input, id, version: version + 1, verb: 'update' });
     return list.labelOf(input);
   });
 }
 
-type Deed<Row extends ReferenceRow, Input> = {
+type Change<Row extends ReferenceRow, Input> = {
   actor: Actor;
   list: ReferenceList<Row, Input>;
   input: Input;
   id: string;
   version: number;
-  deed: 'create' | 'update';
+  verb: 'create' | 'update';
 };
 
 async function record<Row extends ReferenceRow, Input>(
   platform: Platform,
   tx: Tx,
-  { actor, list, input, id, version, deed }: Deed<Row, Input>,
+  { actor, list, input, id, version, verb }: Change<Row, Input>,
 ): Promise<void> {
   await platform.audit.write(tx, actor, {
-    action: `${list.subject}.${deed}`,
+    action: `${list.subject}.${verb}`,
     subjectType: list.subject,
     subjectId: id,
     subjectLabel: list.labelOf(input),

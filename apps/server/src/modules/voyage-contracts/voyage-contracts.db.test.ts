@@ -286,9 +286,9 @@ describe('small reads', () => {
       await moveTo(operator, voyage.id, status);
     }
     const call = `voyageActivity(voyageId: "${voyage.id}") { action status actorName }`;
-    const deeds = await ask<{ action: string; status: string }[]>(operator, call);
-    if (typeof deeds !== 'object') throw new Error(String(deeds));
-    expect(deeds.map(({ action, status }) => `${action} ${status}`)).toEqual([
+    const entries = await ask<{ action: string; status: string }[]>(operator, call);
+    if (typeof entries !== 'object') throw new Error(String(entries));
+    expect(entries.map(({ action, status }) => `${action} ${status}`)).toEqual([
       'voyage.reopen Completed',
       'voyage.closed Closed',
       'voyage.completed Completed',

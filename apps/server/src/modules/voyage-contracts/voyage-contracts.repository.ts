@@ -95,7 +95,7 @@ export async function countFreightHire(tx: Tx, of: Listed): Promise<number> {
   return Number(row.count);
 }
 
-export type DeedRow = {
+export type TrailRow = {
   seq: string;
   at: string;
   actor_name: string;
@@ -104,8 +104,8 @@ export type DeedRow = {
 };
 
 /** What the trail holds of a voyage itself, the latest first. */
-export const listDeeds = (tx: Tx, voyageId: string): Promise<DeedRow[]> =>
-  tx.many(sql<DeedRow>`
+export const listEntries = (tx: Tx, voyageId: string): Promise<TrailRow[]> =>
+  tx.many(sql<TrailRow>`
     select seq, at, actor_name, action, detail->>'status' as status from audit_event
     where company_id = ${tx.companyId} and subject_type = 'voyage' and subject_id = ${voyageId}
     order by seq desc limit 200`);

@@ -182,7 +182,7 @@ function rowsOf(
 export const listActivity = (platform: Platform, actor: Actor, voyageId: string) =>
   platform.db.inTenant(actor.companyId, async (tx) => {
     await getVoyageRow(tx, voyageId);
-    const rows = await documents.listDeeds(tx, voyageId);
+    const rows = await documents.listEntries(tx, voyageId);
     return rows.map(({ seq, at, actor_name: actorName, action, status }) => ({
       ...{ id: seq, at, actorName, action },
       status: status ?? '',

@@ -7,7 +7,7 @@ import { hasWords, SEARCHED_FROM, SearchInput } from './SearchInput.tsx';
 import type { Member, Role } from './team.queries.ts';
 
 type Change = { roleId?: string; status?: string };
-type MemberDeed = (member: Member, change: Change) => void;
+type ChangeMember = (member: Member, change: Change) => void;
 
 const nameOf = (member: Member): string => `${member.firstName} ${member.lastName}`;
 
@@ -17,7 +17,7 @@ function isMatch(member: Member, search: string): boolean {
   return hasWords(`${nameOf(member)} ${email} ${jobTitle} ${roleName}`, search);
 }
 
-const STATUS_DEEDS: Readonly<Record<string, { verb: string; effect: string }>> = {
+const STATUS_CHANGES: Readonly<Record<string, { verb: string; effect: string }>> = {
   RESTRICTED: {
     verb: 'Restrict',
     effect: 'is signed out at once and reads at the next login that access is restricted.',
@@ -29,12 +29,12 @@ const STATUS_DEEDS: Readonly<Record<string, { verb: string; effect: string }>> =
 };
 
 /** Asks before a colleague's access changes: it does within a second, also in the middle of work. */
-function useAskedChange(roles: readonly Role[], onChange: MemberDeed): [MemberDeed, ReactNode] {
+function useAskedChange(roles: readonly Role[], onChange: ChangeMember): [ChangeMember, ReactNode] {
   const { companyName } = useUser();
   const [ask, dialog] = useQuestion();
-  const change: MemberDeed = (member, { roleId, status }) => {
+  const change: ChangeMember = (member, { roleId, status }) => {
     const name = nameOf(member);
-    const outcome = status ? STATUS_DEEDS[status] : undefined;
+    const outcome = status ? STATUS_CHANGES[status] : undefined;
     const role = roles.find(({ id }) => id === roleId);
     if (outcome && status) {
       return ask({
@@ -56,7 +56,7 @@ function useAskedChange(roles: readonly Role[], onChange: MemberDeed): [MemberDe
   return [change, dialog];
 }
 
-type MemberRowProps = { member: Member; roles: readonly Role[]; onChange: MemberDeed };
+type MemberRowProps = { member: Member; roles: readonly Role[]; onChange: ChangeMember };
 
 function MemberRow({ member, roles, onChange }: MemberRowProps) {
   const mayChange = useMay('inviteTeamMember.modify') && !member.isSelf;
@@ -114,7 +114,7 @@ type MembersPanelProps = {
   roles: readonly Role[];
   /** The button that invites. */
   actions: ReactNode;
-  onChange: MemberDeed;
+  onChange: ChangeMember;
 };
 
 /** Who works here, and with which role. */

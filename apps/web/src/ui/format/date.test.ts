@@ -7,7 +7,7 @@ describe('dates', () => {
     expect(formatInstant('2026-11-29T18:00:00Z')).toBe('29 Nov 2026 18:00');
     expect(formatInstant('2026-11-29T18:00:00Z', 'America/Sao_Paulo')).toBe('29 Nov 2026 15:00');
   });
-  it('dd MMM yyyy and yyyy-MM-dd hh:mm a', () => {
+  it('GEN-16 dd MMM yyyy and yyyy-MM-dd hh:mm a, in UTC and in London', () => {
     expect(formatDay('2026-09-05')).toBe('05 Sep 2026');
     expect(formatStamp('2026-09-05T00:07:00Z')).toBe('2026-09-05 12:07 AM');
     expect(formatStamp('2026-09-05T13:00:00Z')).toBe('2026-09-05 01:00 PM');
