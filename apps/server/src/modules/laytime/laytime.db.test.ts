@@ -280,13 +280,13 @@ describe('laytime calls', () => {
     const forbidden = 'You do not have permission to perform this action';
     const seen = await laytimeOf(viewer).view({ id: summary.id });
     expect(seen.data?.viewLaytime.summary.id).toBe(summary.id);
-    const deedsOf = (by: ReturnType<typeof laytimeOf>) => [
+    const changesOf = (by: ReturnType<typeof laytimeOf>) => [
       by.create(data),
       by.update(summary, data),
       by.setStatus(summary, 'Submitted'),
       by.remove(summary),
     ];
-    for (const refused of await Promise.all(deedsOf(laytimeOf(viewer)))) {
+    for (const refused of await Promise.all(changesOf(laytimeOf(viewer)))) {
       expect(refused.message).toContain(forbidden);
     }
     const lender = await server.signIn('Lender');
@@ -296,7 +296,7 @@ describe('laytime calls', () => {
     const stranger = laytimeOf(await server.signIn('Owner', companyId));
     expect((await stranger.view({ id: summary.id })).error).toContain('not found');
     expect((await stranger.list(null)).data?.listLaytime.rows).toEqual([]);
-    for (const refused of await Promise.all(deedsOf(stranger))) {
+    for (const refused of await Promise.all(changesOf(stranger))) {
       expect(refused.message).toContain('not found');
     }
     const anonymous = await server.app.inject({ method: 'POST', url: '/v2/laytime', payload: {} });
