@@ -17,10 +17,15 @@ import {
   type Aggregate,
   type Filter,
   type Group,
+  hasShare,
+  isAlwaysGroup,
+  isTimeGroup,
   isValueFilter,
+  listsRows,
   MAX_LIMIT,
   type Measure,
   type Order,
+  type Per,
   type Query,
 } from './query.ts';
 import { pastOnly, takeTime } from './time.ts';
@@ -42,15 +47,19 @@ const ADDED_UP: readonly Subject[] = [
 export function assemble(subject: Subject, given: Marks, today: string): Made {
   // What stands only to say which subject is meant has said it.
   const telling = given.filter(({ mark }) => mark.is !== 'only');
-  const { marks, comparisons, left } = bindComparisons(subject, withRoles(withMeasures(telling)));
+  const {
+    marks,
+    comparisons,
+    left: unbound,
+  } = bindComparisons(subject, withRoles(withMeasures(telling)));
   const { filters: said, rest, left: unsaid } = takeValues(subject, marks);
   const limited = takeLimit(rest);
   const over = [
-    ...left,
+    ...unbound,
     ...unsaid,
     ...limited.left,
-    ...secondGroups(limited.marks),
     ...ofWholeVoyage(subject, limited.marks, said),
+    ...secondQuestion(limited.marks),
   ];
   if (over.length > 0) return { words: over };
   const time = takeTime(subject, limited.marks, { filters: said, today });
@@ -65,9 +74,14 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
   // "every ship", without a figure: the records themselves are meant.
   const isEach = grouped === RECORD[subject] && !limited.marks.some(hasFigure);
   const named = isEach ? null : grouped;
-  // Two stretches of time beside each other, and something else beside each other: one too many.
-  if (named && time.unit && named !== time.unit) return { words: timesOf(limited.marks) };
-  const group = named ?? time.unit;
+  const spread = spreadOver(
+    { named, unit: time.unit, filters },
+    isEach
+      ? limited.marks.filter(({ mark }) => mark.is !== 'noun' || mark.field !== grouped)
+      : limited.marks,
+  );
+  if ('words' in spread) return spread;
+  const { group, split } = spread;
   const order = takeOrder(subject, limited.marks, filters);
   const all = [...filters, ...comparisons];
   const measures = measuresOf(subject, order.marks, { group, filters: all, order: order.order });
@@ -79,10 +93,13 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
       : [...all, ...impliedBy({ subject, measures, filters: all, period, order: order.order })],
     period: pastOnly(subject, { period, marks: order.marks, today }),
     group,
+    split,
+    isShare: limited.marks.some(({ mark }) => mark.is === 'share'),
     order: order.order ?? (limited.limit !== null && group ? firstDown(measures) : null),
     limit: limited.limit,
   };
-  return settle(query);
+  const left = unanswered(query, limited.marks);
+  return left.length > 0 ? { words: left } : settle(query);
 }
 
 const PORT_FIELDS: readonly Field[] = ['port', 'loading', 'discharging'];
@@ -100,14 +117,62 @@ function ofWholeVoyage(subject: Subject, marks: Marks, filters: readonly Filter[
   );
 }
 
-/** Groups after the first: rows are added up by one thing only. */
-function secondGroups(marks: Marks): string[] {
-  const groups = marks.flatMap(({ mark, text }, at) =>
+/** A second question behind "and": what it narrows would narrow the first one too. */
+function secondQuestion(marks: Marks): string[] {
+  const at = marks.findIndex(({ mark }) => mark.is === 'also');
+  if (at < 0) return [];
+  const before = marks.slice(0, at);
+  const isSaid = (field: Field) =>
+    before.some(({ mark }) => mark.is === 'value' && mark.field === field);
+  const isOther = ({ mark }: Placed) =>
+    ['subject', 'noun', 'where', 'span', 'date'].includes(mark.is) ||
+    (mark.is === 'value' && !isSaid(mark.field));
+  return marks.slice(at).some(isOther) ? [marks[at]!.text] : [];
+}
+
+type Spread = { group: Group | null; split: Group | null };
+type Named = { named: Group | null; unit: Group | null; filters: readonly Filter[] };
+
+/** What figures are added up by, and what each is spread over besides; words of a third. Columns are times or buckets. */
+function spreadOver({ named, unit, filters }: Named, marks: Marks): Spread | { words: string[] } {
+  const nouns = marks.flatMap(({ mark, text }, at) =>
     mark.is === 'noun' && (marks[at - 1]?.mark.is === 'by' || isAlwaysGroup(mark.field))
       ? [{ field: mark.field, text }]
       : [],
   );
-  return groups.filter(({ field }) => field !== groups[0]!.field).map(({ text }) => text);
+  const beside = marks.some(({ mark }) => mark.is === 'side by side') ? fieldOfMany(filters) : null;
+  const all = [named, ...nouns.map(({ field }) => field), beside, unit];
+  const distinct = [...new Set(all.filter((one) => one !== null))];
+  const [first = null, second = null] = distinct;
+  // "Every ship, by month", without a figure, is of no records.
+  if (second && !named && !nouns.some(({ field }) => field === first) && first !== beside) {
+    return { words: nouns.map(({ text }) => text) };
+  }
+  const isTwice = first !== null && second !== null && isTimeGroup(first) && isTimeGroup(second);
+  if (distinct.length > 2 || isTwice) {
+    const texts = nouns.filter(({ field }) => field !== first).map(({ text }) => text);
+    return { words: texts.length > 0 ? texts : timesOf(marks) };
+  }
+  return first !== null && second !== null && isAlwaysGroup(first)
+    ? { group: second, split: first }
+    : { group: first, split: second };
+}
+
+/** Words that ask for more than the query says: a share of nothing, a figure for each day where none is. */
+function unanswered(query: Query, marks: Marks): string[] {
+  const texts = (is: Placed['mark']['is']) =>
+    marks.filter(({ mark }) => mark.is === is).map(({ text }) => text);
+  const { measures, split, isShare } = query;
+  const isPer = measures.some(({ aggregate, key }) => aggregate.startsWith('per') || key === 'tce');
+  const isWide = split !== null && measures.length !== 1;
+  const nouns = marks.flatMap(({ mark, text }) =>
+    mark.is === 'noun' && mark.field === split ? [text] : [],
+  );
+  return [
+    ...(isShare && !hasShare(query) ? texts('share') : []),
+    ...(isPer ? [] : texts('per')),
+    ...(isWide ? (nouns.length > 0 ? nouns : timesOf(marks)) : []),
+  ];
 }
 
 const timesOf = (marks: Marks): string[] =>
@@ -127,7 +192,7 @@ const RECORD: Readonly<Partial<Record<Subject, Field>>> = {
 /** A limit stands over rows or groups only; what groups are ordered by is one of their figures. */
 function settle(query: Query): Made {
   const { measures, group, order, limit } = query;
-  const isList = measures.length === 0;
+  const isList = listsRows(query);
   if (group && order && order.by !== 'name' && !measures.some(({ key }) => key === order.by)) {
     return { query: { ...query, order: firstDown(measures) } };
   }
@@ -226,12 +291,6 @@ function groupOf(subject: Subject, marks: Marks, filters: readonly Filter[]): Gr
   return beside || null;
 }
 
-const isTimeGroup = (group: Group): boolean =>
-  group === 'month' || group === 'quarter' || group === 'year';
-
-/** Months and buckets of ageing are only ever what something is added up by. */
-const isAlwaysGroup = (group: Group): boolean => isTimeGroup(group) || group === 'ageing';
-
 /** "voyage NHK-0012", "the bank account": the noun only says what the name beside it is. */
 function isNameOfValue(marks: Marks, at: number): boolean {
   const noun = marks[at]!.mark;
@@ -318,8 +377,13 @@ function measuresOf(subject: Subject, marks: Marks, around: Around): Measure[] {
       if (next !== 'measure' && next !== 'noun') push({ aggregate: 'count', key: 'count' });
     }
     if (mark.is !== 'measure') continue;
-    push({ aggregate: asked ?? usualAggregate(mark.key), key: mark.key });
+    push({ aggregate: perOf(marks, at) ?? asked ?? usualAggregate(mark.key), key: mark.key });
     asked = null;
+  }
+  const last = measures.at(-1);
+  // "Port costs of …, on average": what stands behind the figure.
+  if (asked && last && last.key !== 'count' && !last.aggregate.startsWith('per')) {
+    measures[measures.length - 1] = { ...last, aggregate: asked };
   }
   const main = mainMeasure(subject, filters);
   const isHowMuch = marks.some(({ mark }) => mark.is === 'how much');
@@ -327,13 +391,27 @@ function measuresOf(subject: Subject, marks: Marks, around: Around): Measure[] {
   if ((asked && measures.length === 0) || (isHowMuch && isCount)) push(mainOr(order, main, asked));
   if (order && order.by in MEASURES && group) {
     const key = order.by as MeasureKey;
-    push({ aggregate: asked ?? usualAggregate(key), key });
+    push({ aggregate: perAfter(marks, key) ?? asked ?? usualAggregate(key), key });
   }
   if (group && measures.length === 0) {
     const isAdded = main !== null && (ADDED_UP.includes(subject) || order !== null);
     push(isAdded ? { aggregate: 'sum', key: main } : { aggregate: 'count', key: 'count' });
   }
   return measures;
+}
+
+/** "Bunkers per day": what stands right behind a figure, which must be one that is calculated. */
+function perOf(marks: Marks, at: number): Per | null {
+  const mark = marks[at]?.mark;
+  const next = marks[at + 1]?.mark;
+  const isDivided = mark?.is === 'measure' && measureInfo(mark.key).kind === 'base';
+  return isDivided && next?.is === 'per' ? next.per : null;
+}
+
+/** Where rows are ordered by a figure it is taken out of the words, and what it is divided by is left. */
+function perAfter(marks: Marks, key: MeasureKey): Per | null {
+  const found = marks.find(({ mark }) => mark.is === 'per')?.mark;
+  return found?.is === 'per' && measureInfo(key).kind === 'base' ? found.per : null;
 }
 
 function mainOr(order: Order | null, main: MeasureKey | null, asked: Aggregate | null): Measure {

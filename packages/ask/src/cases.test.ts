@@ -15,11 +15,13 @@ function lineOf(query: Query): string {
       ? `${filter.field}${filter.isExcluded ? '!' : ''}=${filter.values.join(';')}`
       : `${filter.measure}${SIGN[filter.is]}${filter.amount}${filter.currency ? ` ${filter.currency}` : ''}`,
   );
-  const { measures, period, group, order, limit } = query;
+  const { measures, period, group, split, isShare, order, limit } = query;
   return [
     query.subject,
     ...measures.map(({ aggregate, key }) => (key === 'count' ? 'count' : `${aggregate} ${key}`)),
+    ...(isShare ? ['share'] : []),
     ...(group ? [`by ${group}`] : []),
+    ...(split ? [`split by ${split}`] : []),
     ...filters.sort(),
     ...(period ? [`${period.on}: ${spanText(period.span)}`] : []),
     ...(order ? [`${order.isDescending ? '-' : '+'}${order.by}`] : []),
@@ -54,27 +56,28 @@ describe('AI-02 questions of the trade', () => {
 });
 
 /**
- * Written as an owner, an operator and an accountant type them, by somebody who had not seen the lexicon: 84 of 200 were
+ * Written as an owner, an operator and an accountant type them, by people who had not seen the lexicon: 84 of 200 were
  * answered as meant or rightly refused when they first came, 16 were read as something else; of another 100 that came when
- * the lexicon had been widened for them, 55 and 5. "refused" is beyond any figure here, "not answered" is what a figure could
- * answer and does not yet.
+ * the lexicon had been widened for them, 55 and 5; of a third 100 after that, 51 and 10. "refused" is beyond any figure here,
+ * "not answered" is what a figure could answer and does not yet.
  */
-describe.each(['desk', 'fresh'])(
-  'AI-02 questions of people who do not know the words: %s',
-  (file) => {
-    const cases = casesOf(file);
-    const isLeft = (expected: string) => expected === 'refused' || expected === 'not answered';
-    it.each(cases)('%s', (question, expected) => {
-      if (isLeft(expected)) expect(parse(question, TODAY).kind).not.toBe('query');
-      else expect(answerTo(question)).toBe(sorted(expected));
-    });
+describe.each([
+  ['desk', 0.9],
+  ['fresh', 0.9],
+  ['third', 0.7],
+])('AI-02 questions of people who do not know the words: %s', (file, least) => {
+  const cases = casesOf(file);
+  const isLeft = (expected: string) => expected === 'refused' || expected === 'not answered';
+  it.each(cases)('%s', (question, expected) => {
+    if (isLeft(expected)) expect(parse(question, TODAY).kind).not.toBe('query');
+    else expect(answerTo(question)).toBe(sorted(expected));
+  });
 
-    const right = cases.filter(([, expected]) => expected !== 'not answered').length;
-    it(`${right} of ${cases.length} are answered as meant, or refused where no figure answers`, () => {
-      expect(right / cases.length).toBeGreaterThanOrEqual(0.7);
-    });
-  },
-);
+  const right = cases.filter(([, expected]) => expected !== 'not answered').length;
+  it(`${right} of ${cases.length} are answered as meant, or refused where no figure answers`, () => {
+    expect(right / cases.length).toBeGreaterThanOrEqual(least);
+  });
+});
 
 /**
  * Written before the parser; the first run read 87 of 88. The same hand wrote both, and some phrases of

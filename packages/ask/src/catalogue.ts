@@ -49,10 +49,24 @@ export const MEASURES = {
   age: { name: 'age', kind: 'years', isAveraged: true },
   dailyCost: { name: 'daily cost', kind: 'perDay' },
   result: { name: 'profit and loss', kind: 'money' },
+  estimatedTce: { name: 'estimated net TCE', kind: 'perDay', isAveraged: true },
+  estimatedProfit: { name: 'estimated profit', kind: 'base' },
+  estimatedBunkers: { name: 'estimated bunkers', kind: 'base' },
+  estimatedPortCosts: { name: 'estimated port costs', kind: 'base' },
+  profitChange: { name: 'profit above estimate', kind: 'base' },
+  bunkersChange: { name: 'bunkers above estimate', kind: 'base' },
+  portCostsChange: { name: 'port costs above estimate', kind: 'base' },
   daysToPay: { name: 'days to pay', kind: 'days', isAveraged: true },
 } as const satisfies Readonly<Record<string, MeasureInfo>>;
 export type MeasureKey = keyof typeof MEASURES;
 export const measureInfo = (key: MeasureKey): MeasureInfo => MEASURES[key];
+
+/** What a figure per day, tonne or mile is divided by. */
+export const DIVISORS = {
+  'per day': 'duration',
+  'per tonne': 'cargo',
+  'per mile': 'distance',
+} as const satisfies Readonly<Record<string, MeasureKey>>;
 
 /** Fields that rows are filtered and grouped by, with what one is called. */
 export const FIELDS = {
@@ -80,12 +94,14 @@ export type Field = keyof typeof FIELDS;
 export const DATE_FIELDS = {
   commencing: 'commencing',
   completing: 'completing',
+  made: 'made',
   dated: 'dated',
   due: 'due',
   paid: 'paid',
   arriving: 'arriving',
   leaving: 'leaving',
   posted: 'posted',
+  free: 'free',
 } as const;
 export type DateField = keyof typeof DATE_FIELDS;
 
@@ -114,11 +130,22 @@ const MORE_MEASURES = [
   'cargo',
 ] as const;
 
+/** Of a voyage that was fixed from an estimate: what that said, and how far it came off. */
+const AGAINST_ESTIMATE = [
+  'estimatedTce',
+  'estimatedProfit',
+  'estimatedBunkers',
+  'estimatedPortCosts',
+  'profitChange',
+  'bunkersChange',
+  'portCostsChange',
+] as const;
+
 export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
   voyages: {
     one: 'voyage',
     many: 'voyages',
-    measures: [...VOYAGE_MEASURES, ...MORE_MEASURES],
+    measures: [...VOYAGE_MEASURES, ...MORE_MEASURES, ...AGAINST_ESTIMATE],
     mainMeasure: 'profit',
     fields: ['vessel', 'voyage', 'customer', 'port', 'loading', 'discharging', 'status', 'state'],
     groups: ['vessel', 'voyage', 'customer', 'status'],
@@ -148,8 +175,9 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'estimates',
     measures: [...VOYAGE_MEASURES, ...MORE_MEASURES],
     mainMeasure: 'profit',
-    fields: ['vessel', 'status'],
-    dates: ['commencing'],
+    fields: ['vessel', 'customer', 'status'],
+    groups: ['vessel', 'status'],
+    dates: ['commencing', 'made'],
   },
   payments: {
     one: 'payment',
@@ -180,7 +208,7 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
   calls: {
     one: 'port call',
     many: 'port calls',
-    measures: ['stay'],
+    measures: ['stay', 'portCosts'],
     mainMeasure: 'stay',
     fields: ['port', 'vessel', 'voyage', 'state'],
     groups: ['port', 'vessel', 'voyage'],
@@ -191,16 +219,16 @@ export const CATALOGUE: Readonly<Record<Subject, SubjectInfo>> = {
     many: 'vessels',
     measures: ['deadweight', 'age', 'dailyCost'],
     mainMeasure: null,
-    fields: ['vessel', 'type', 'ownership'],
+    fields: ['vessel', 'type', 'ownership', 'state'],
     groups: ['type', 'ownership', 'vessel'],
-    dates: [],
+    dates: ['free'],
   },
   contacts: {
     one: 'contact',
     many: 'contacts',
     measures: [],
     mainMeasure: null,
-    fields: ['customer', 'kind'],
+    fields: ['customer', 'kind', 'port'],
     groups: ['kind'],
     dates: [],
   },
@@ -243,7 +271,11 @@ const AGEING = same('Current', '1-30', '31-60', '61-90', '90+');
 /** The kept values of a field of a subject, and how each is called; names are not in here. */
 const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<string, string>>>>> = {
   'voyages.status': same('Draft', 'Scheduled', 'Commenced', 'Completed', 'Closed', 'Cancelled'),
-  'voyages.state': { live: 'Scheduled or commenced' },
+  'voyages.state': {
+    live: 'Scheduled or commenced',
+    'freight not invoiced': 'Freight not invoiced',
+    'demurrage not invoiced': 'Demurrage not invoiced',
+  },
   'estimates.status': { DRAFT: 'Draft', ACTIVE: 'Active', FIXED: 'Fixed' },
   'invoices.status': same(
     'Draft',
@@ -306,6 +338,7 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     'Suezmax',
     'VLCC',
   ),
+  'vessels.state': { 'without voyage': 'Without a voyage' },
   'vessels.ownership': {
     'OV-Owned Vessel': 'Owned',
     TCIN: 'TC in',

@@ -15,7 +15,10 @@ import type { Vocabulary } from './names.ts';
 import {
   type Filter,
   type Group,
+  hasShare,
+  isAlwaysGroup,
   isValueFilter,
+  listsRows,
   type Measure,
   type Order,
   type Query,
@@ -39,15 +42,19 @@ const MOST_CHOICES = 40;
 /** Makes a changed query whole again: groups have figures, and are ordered by one of them. */
 export function settleQuery(query: Query): Query {
   const measures = query.group && query.measures.length === 0 ? [COUNT] : query.measures;
-  const isList = measures.length === 0;
   const { group, order } = query;
+  const isList = listsRows({ ...query, measures });
+  const isSpread = group && !isAlwaysGroup(group) && measures.length === 1 && query.split !== group;
+  const split = isSpread ? query.split : null;
   const isOrdered =
     order !== null &&
     (isList || order.by === 'name' || measures.some(({ key }) => key === order.by));
   const limit = group || isList ? query.limit : null;
   const first: Order = { by: measures[0]?.key ?? 'count', isDescending: true };
   const kept = isOrdered && (group || isList) ? order : null;
-  return { ...query, measures, limit, order: kept ?? (group && limit !== null ? first : null) };
+  const settled = { ...query, measures, split };
+  const isShare = query.isShare && hasShare(settled);
+  return { ...settled, isShare, limit, order: kept ?? (group && limit !== null ? first : null) };
 }
 
 export const bareQuery = (subject: Subject): Query => ({
@@ -56,6 +63,8 @@ export const bareQuery = (subject: Subject): Query => ({
   filters: [],
   period: null,
   group: null,
+  split: null,
+  isShare: false,
   order: null,
   limit: null,
 });
@@ -66,6 +75,7 @@ export function chipsOf(query: Query, vocabulary: Vocabulary): Chip[] {
     subjectChip(query),
     ...measureChips(query),
     groupChip(query),
+    ...splitChips(query),
     ...query.filters.map((filter, at) => filterChip(query, { filter, at }, vocabulary)),
     ...periodChips(query),
     ...orderChips(query),
@@ -138,6 +148,16 @@ function groupChip(query: Query): Chip {
       .map((other) => ({ text: other, query: change(query, { group: other }) })),
     without: group && change(query, { group: null }),
   };
+}
+
+function splitChips(query: Query): Chip[] {
+  const { subject, group, split, measures, isShare } = query;
+  if (!group || isAlwaysGroup(group) || measures.length !== 1 || isShare) return [];
+  const choices = [...timesOf(subject), ...groupsOf(subject)]
+    .filter((other) => other !== group && other !== split)
+    .map((other) => ({ text: other, query: change(query, { split: other }) }));
+  const without = split && change(query, { split: null });
+  return [{ key: 'split', lead: 'and', text: split ?? 'nothing else', choices, without }];
 }
 
 type Placed = { filter: Filter; at: number };
@@ -218,7 +238,7 @@ function periodChips(query: Query): Chip[] {
 
 function orderChips(query: Query): Chip[] {
   const { order, measures, group, subject } = query;
-  if (measures.length > 0 && !group) return [];
+  if (!listsRows(query) && !group) return [];
   const { dates, measures: keys } = CATALOGUE[subject];
   const by: Order['by'][] = group
     ? [...measures.map(({ key }) => key), 'name']
@@ -236,8 +256,8 @@ function orderChips(query: Query): Chip[] {
 }
 
 function limitChips(query: Query): Chip[] {
-  const { limit, measures, group } = query;
-  if (measures.length > 0 && !group) return [];
+  const { limit, group } = query;
+  if (!listsRows(query) && !group) return [];
   const choices = [3, 5, 10, 20]
     .filter((other) => other !== limit)
     .map((other) => ({ text: `first ${other}`, query: change(query, { limit: other }) }));

@@ -8,7 +8,11 @@ const quoted = (values: readonly string[]): string =>
 
 export const measureText = ({ aggregate, key }: Measure): string => {
   if (key === 'count') return 'number';
-  return `${aggregate === 'average' ? 'average' : 'total'} ${measureInfo(key).name}`;
+  const { name } = measureInfo(key);
+  if (aggregate === 'average' || aggregate === 'sum') {
+    return `${aggregate === 'average' ? 'average' : 'total'} ${name}`;
+  }
+  return `average ${name} ${aggregate}`;
 };
 
 export function filterText(filter: Filter): string {
@@ -28,12 +32,14 @@ export function orderText({ by, isDescending }: Order): string {
 
 /** A query as a sentence that is read back as the same query. */
 export function describe(query: Query): string {
-  const { subject, measures, filters, period, group, order, limit } = query;
+  const { subject, measures, filters, period, group, split, isShare, order, limit } = query;
   const isAny = impliedBy(query).length > 0;
   return [
     CATALOGUE[subject].many,
+    ...(isShare ? ['share'] : []),
     ...measures.map(measureText),
     ...(group ? [`by ${group}`] : []),
+    ...(split ? [`by ${split}`] : []),
     ...filters.map(filterText),
     ...(isAny ? ['any status'] : []),
     ...(period ? [`${period.on} ${spanText(period.span)}`] : []),

@@ -2,6 +2,7 @@ export {
   CATALOGUE,
   DATE_FIELDS,
   type DateField,
+  DIVISORS,
   FIELDS,
   type Field,
   groupsOf,

@@ -1,21 +1,19 @@
-import { CATALOGUE, type Field, groupsOf, type Subject, valuesOf } from './catalogue.ts';
+import { CATALOGUE, DIVISORS, type Field, groupsOf, type Subject, valuesOf } from './catalogue.ts';
 import type { Mark, Sense } from './marks.ts';
 import { ROWS } from './phrases.ts';
 import type { Group, Span } from './query.ts';
 
 /** Words that say nothing about the query. */
-const SILENT = `a about all also am an and any are at be been being can carried carry could did do does doing done ever for
+const SILENT = `a about all also am an and any are at be been being can carried carry could did do does done ever for
   get give go got had has have having how i in into is it its let list look make makes may me mine money much my
   need needs now of on or our ours out please sail sailed see show so some still tell than that the their them then there
   these they this those up us want was we were what whats when will with you your yours really currently
   know one ones value call position do did company trade keep control whole entire only names history working heading
-  she he right anything still done yet so far sorted sort ordered including burned burnt brought got`;
+  she he right anything everybody everyone his her still done yet so far sorted sort ordered including burned burnt brought got`;
 
 /** What no figure here answers, whatever else stands in the question: it is told as not understood. */
 export const BEYOND: ReadonlySet<string> = new Set(
-  'why|should|would|will we make|will we earn|forecast|whom|percentage|percent|share of|ratio'.split(
-    '|',
-  ),
+  'why|who was|should|would|will we make|will we earn|forecast|whom|ratio'.split('|'),
 );
 
 export const SILENT_WORDS: ReadonlySet<string> = new Set(SILENT.split(/\s+/));
@@ -40,6 +38,8 @@ export function fits(mark: Mark, of: Subject): boolean {
     case 'where':
     case 'unit':
       return measures.includes(mark.is === 'measure' ? mark.key : mark.measure);
+    case 'per':
+      return measures.includes(DIVISORS[mark.per]);
     case 'noun':
       return isTime(mark.field) ? dates.length > 0 : groupsOf(of).includes(mark.field);
     case 'value':
@@ -62,6 +62,8 @@ export function fits(mark: Mark, of: Subject): boolean {
     case 'compared':
     case 'currency':
     case 'first':
+    case 'also':
+    case 'share':
     case 'how many':
     case 'how much':
     case 'not':

@@ -1,5 +1,5 @@
 import type { DateField, Field, MeasureKey, Subject } from './catalogue.ts';
-import type { Aggregate, Comparison, Group, Order, Span } from './query.ts';
+import type { Comparison, Group, Order, Per, Span } from './query.ts';
 
 /** What a word or phrase says of the query. */
 export type Mark =
@@ -10,7 +10,9 @@ export type Mark =
   | { is: 'value'; field: Field; value: string }
   | { is: 'quoted'; value: string }
   | { is: 'where'; measure: MeasureKey; comparison: Comparison; amount: string }
-  | { is: 'aggregate'; aggregate: Exclude<Aggregate, 'count'> }
+  | { is: 'aggregate'; aggregate: 'sum' | 'average' }
+  /** Behind a figure: divided by what. */
+  | { is: 'per'; per: Per }
   /** `usual` is what rows are ordered by where nothing else is named. */
   | { is: 'order'; isDescending: boolean; by?: Order['by']; usual?: MeasureKey }
   | { is: 'compared'; comparison: Comparison }
@@ -26,7 +28,19 @@ export type Mark =
   | { is: 'standing' }
   /** What the voyage does at the port that follows; a firm one says so of nothing else. */
   | { is: 'role'; field: 'loading' | 'discharging'; isFirm: boolean }
-  | { is: 'how many' | 'how much' | 'by' | 'which' | 'first' | 'side by side' | 'not' | 'any' };
+  | {
+      is:
+        | 'how many'
+        | 'how much'
+        | 'by'
+        | 'share'
+        | 'also'
+        | 'which'
+        | 'first'
+        | 'side by side'
+        | 'not'
+        | 'any';
+    };
 
 /** One reading of a phrase; readings of which some mark does not fit the subject are not taken. */
 export type Sense = readonly Mark[];

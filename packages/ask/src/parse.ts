@@ -50,7 +50,7 @@ function commandOf(question: string): string | null {
 
 /** "book of …", "change in …", "fix" of a ship: a word after it says that no command is meant. */
 const isNoun = (words: readonly string[], at: number): boolean =>
-  ['of', 'in', 'is', 'by'].includes(words[at + 1] ?? '');
+  ['of', 'in', 'is', 'by', 'for', 'address', 'at'].includes(words[at + 1] ?? '');
 
 export type Parser = (question: string, today: string) => Parsed;
 

@@ -1,46 +1,20 @@
+import { DATE_ROWS, ROLE_ROWS, SHAPE_ROWS, TYPE_ROWS, VALUE_ROWS } from './condition-phrases.ts';
 import {
-  type DateField,
-  type Field,
-  type MeasureKey,
-  type Subject,
-  valuesOf,
-} from './catalogue.ts';
-import type { Mark } from './marks.ts';
-import type { Comparison, Group, Order } from './query.ts';
-
-const subject = (of: Subject): Mark => ({ is: 'subject', subject: of });
-const only = (of: Subject): Mark => ({ is: 'only', subject: of });
-const noun = (field: Group): Mark => ({ is: 'noun', field });
-const measure = (key: MeasureKey): Mark => ({ is: 'measure', key });
-const value = (field: Field, text: string): Mark => ({ is: 'value', field, value: text });
-const date = (field: DateField): Mark => ({ is: 'date', field });
-const order = (isDescending: boolean, by?: Order['by']): Mark =>
-  by ? { is: 'order', isDescending, by } : { is: 'order', isDescending };
-const compared = (comparison: Comparison): Mark => ({ is: 'compared', comparison });
-const unit = (of: MeasureKey): Mark => ({ is: 'unit', measure: of });
-const longest = (isDescending: boolean, usual: MeasureKey): Mark => ({
-  is: 'order',
-  isDescending,
-  usual,
-});
-const role = (field: 'loading' | 'discharging', isFirm: boolean): Mark => ({
-  is: 'role',
-  field,
-  isFirm,
-});
-const where = (comparison: Comparison): Mark => ({
-  is: 'where',
-  measure: 'profit',
-  comparison,
-  amount: '0',
-});
-const sum: Mark = { is: 'aggregate', aggregate: 'sum' };
-const average: Mark = { is: 'aggregate', aggregate: 'average' };
-const unpaid = value('state', 'unpaid');
-const by: Mark = { is: 'by' };
-const standing: Mark = { is: 'standing' };
-
-export type Row = readonly [phrases: string, ...senses: Mark[][]];
+  average,
+  by,
+  date,
+  measure,
+  noun,
+  only,
+  order,
+  type Row,
+  standing,
+  subject,
+  sum,
+  unpaid,
+  value,
+  where,
+} from './senses.ts';
 
 /** Phrases with their readings, the likeliest first. */
 const SUBJECT_ROWS: readonly Row[] = [
@@ -61,7 +35,12 @@ const SUBJECT_ROWS: readonly Row[] = [
     [subject('voyages'), value('status', 'Scheduled'), order(false, 'date')],
   ],
   ['cargoes|cargoes lifted|cargoes carried|cargoes loaded', [subject('voyages')]],
-  ['phone contact|phone number|contact details|contact person', [subject('contacts')]],
+  [
+    `phone contact|phone number|phone numbers|contact details|contact person|phone and email|email and phone|phone|email|emails|e-mail|email
+    address`,
+    [subject('contacts')],
+  ],
+  ['contact at|contact for|contacts at', [only('contacts')]],
   ['receivable|receivables', [measure('balance'), unpaid]],
   ['payment|payments|receipt|receipts|remittances', [subject('payments')]],
   [
@@ -78,7 +57,7 @@ const SUBJECT_ROWS: readonly Row[] = [
   ['payable|payables', [only('bills'), measure('balance'), unpaid]],
   ['bill payment|bill payments|have we given|we have given|given to', [subject('billPayments')]],
   [
-    'payments made|payments to|paid to|we paid|did we pay|have we paid|we pay|paid out|money went out|remitted',
+    'payments out|payment out|outgoing payments|money out|went out|payments made|payments to|paid to|we paid|did we pay|have we paid|we pay|paid out|money went out|remitted',
     [subject('billPayments')],
   ],
   [
@@ -94,6 +73,7 @@ const SUBJECT_ROWS: readonly Row[] = [
     paid|billed but not yet paid`,
     [measure('balance'), unpaid],
   ],
+  ['are we owed|we are owed|is owed to us', [only('invoices'), measure('balance'), unpaid]],
   ['not received|not yet received', [only('invoices'), unpaid]],
   ['everything unpaid', [unpaid]],
   ['at the top|at the moment', []],
@@ -102,6 +82,10 @@ const SUBJECT_ROWS: readonly Row[] = [
   [
     'paying us on time|pay us on time|pays us on time|paying on time|pay on time|pays on time',
     [only('invoices'), value('state', 'overdue')],
+  ],
+  [
+    'worst customer for paying late|worst payer|worst payers|worst customers for paying late|latest payers',
+    [only('invoices'), value('state', 'overdue'), order(true), by, noun('customer')],
   ],
   [
     'slowest payer|slowest payers',
@@ -147,6 +131,7 @@ const SUBJECT_ROWS: readonly Row[] = [
   ],
   ['vessel|vessels|ship|ships', [subject('vessels')], [noun('vessel')]],
   ['bulker|bulkers|bulk carrier|bulk carriers', [subject('vessels')], [noun('vessel')]],
+  ['list the fleet|list the vessels', [subject('vessels'), by, noun('vessel')]],
   ['fleet', [subject('vessels')], [only('voyages')], [only('calls')], [only('estimates')]],
   ['how big is our fleet', [{ is: 'how many' }, subject('vessels')]],
   ['contact|contacts|counterparty|counterparties', [subject('contacts')], [noun('customer')]],
@@ -163,13 +148,25 @@ const SUBJECT_ROWS: readonly Row[] = [
     [noun('vendor')],
   ],
   // No noun of bills: other vendors stand among them.
+  [
+    'agent details|agent contact|who our agent|who is our agent|who the agent|who is the agent',
+    [subject('contacts'), value('kind', 'agent')],
+  ],
+  [
+    'who the phone contact|who is the phone contact|who the contact|who is the contact|who our contact',
+    [subject('contacts')],
+  ],
   ['agent|agents', [subject('contacts'), value('kind', 'agent')]],
   ['bunker supplier|bunker suppliers', [subject('contacts'), value('kind', 'bunker supplier')]],
   [
     'ledger entry|ledger entries|ledger|entries|posting|postings|journal lines|bookings|journal',
     [subject('entries')],
   ],
-  ['cash|bank balance|bank balances|in the bank|cash balance', [subject('cash')]],
+  [
+    'cash|bank balance|bank balances|in the bank|cash balance|cash at bank|cash in bank|cash in the bank|at bank',
+    [subject('cash')],
+    [only('entries'), value('account', 'Bank'), measure('amount'), standing],
+  ],
   ['cash position', [subject('cash'), sum]],
   [
     'alert|alerts|warning|warnings|problem|problems|issues|wrong|attention|worry|worry about',
@@ -197,7 +194,7 @@ const FIELD_ROWS: readonly Row[] = [
     [{ is: 'which' }, noun('vendor')],
     [{ is: 'which' }, noun('vessel')],
   ],
-  ['ageing|aging|age buckets', [noun('ageing')]],
+  ['ageing|aging|age buckets|usual buckets|buckets|usual ageing buckets', [noun('ageing')]],
   [
     'aged debtors|aged receivables|aged debt',
     [only('invoices'), measure('balance'), unpaid, noun('ageing')],
@@ -206,7 +203,49 @@ const FIELD_ROWS: readonly Row[] = [
 ];
 
 const MEASURE_ROWS: readonly Row[] = [
-  ['tce|net tce|time charter equivalent|tces', [measure('tce')]],
+  [
+    `tce|net tce|time charter equivalent|tces|earn per day|earns per day|earned per day|earn a day|earns a day|earned a
+    day|earnings per day|make a day|makes a day`,
+    [measure('tce')],
+  ],
+  ['estimated tce|estimated net tce|tce estimated', [measure('estimatedTce')]],
+  [
+    'estimated profit against actual|estimated profit vs actual|estimated profit versus actual|estimated profit and actual',
+    [measure('estimatedProfit'), measure('profit')],
+  ],
+  [
+    'est port costs vs actual|estimated port costs vs actual|estimated port costs against actual',
+    [measure('estimatedPortCosts'), measure('portCosts')],
+  ],
+  ['how far off were our estimates|how far off', [only('voyages'), measure('profitChange')]],
+  [
+    'estimated profit|expected profit|profit estimated|profit in the estimate',
+    [measure('estimatedProfit')],
+  ],
+  ['estimated bunkers|estimated bunker cost|estimated bunker costs', [measure('estimatedBunkers')]],
+  ['estimated port costs|est port costs|estimated port cost', [measure('estimatedPortCosts')]],
+  [
+    'profit above estimate|profit against estimate|profit versus estimate',
+    [measure('profitChange')],
+  ],
+  ['bunkers above estimate|bunkers against estimate', [measure('bunkersChange')]],
+  ['port costs above estimate|port costs against estimate', [measure('portCostsChange')]],
+  [
+    'estimated vs actual profit|estimated versus actual profit|actual vs estimated profit|estimated against actual profit',
+    [measure('estimatedProfit'), measure('profit')],
+  ],
+  [
+    'estimated vs actual tce|estimated versus actual tce|actual vs estimated tce|estimated against actual tce',
+    [measure('estimatedTce'), measure('tce')],
+  ],
+  [
+    `below estimate on profit|below their estimate on profit|came in below estimate on profit|missed their
+    estimate|missed the estimate`,
+    [where('under', 'profitChange')],
+  ],
+  ['bunkers ran over the estimate', [measure('bunkersChange')]],
+  ['actual profit', [measure('profit')]],
+  ['actual tce', [measure('tce')]],
   [
     `profit|profits|result|results|earn|earned|earns|earnings|earning|gross profit|gross profits|voyage profit|voyage
     result|voyage results`,
@@ -221,6 +260,7 @@ const MEASURE_ROWS: readonly Row[] = [
   ['voyage expenses|voyage costs', [measure('expenses')]],
   ['expense|expenses|cost|costs', [measure('expenses')], [value('class', 'expense')]],
   ['spend|spent|spending|paid for', [sum, value('class', 'expense')]],
+  ['by spend|by spending|by what we spend', [only('bills'), by, measure('total')]],
   ['freight earned|bring in|brought in', [measure('freight')]],
   ['demurrage earned', [measure('demurrage')]],
   ['freight|freights', [measure('freight')], [value('type', 'freight')]],
@@ -246,10 +286,10 @@ const MEASURE_ROWS: readonly Row[] = [
   ['ballast days|ballast|days in ballast', [measure('ballastDays')]],
   ['distance|miles|nautical miles', [measure('distance')]],
   ['cargo|tonnes carried', [measure('cargo')]],
-  ['stay|time in port|port stay|port stays|port time', [measure('stay')]],
+  ['stay|sit|time in port|port stay|port stays|port time', [measure('stay')]],
   ['invoiced amount|billed|invoice amount', [measure('total')]],
   ['invoiced|invoice in', [measure('total'), date('dated')]],
-  ['paid amount|amount paid', [measure('paid')]],
+  ['paid amount|amount paid|collected', [measure('paid')]],
   [
     'balance|balances',
     // Of nothing else named it is what lies in the bank.
@@ -278,128 +318,6 @@ const MEASURE_ROWS: readonly Row[] = [
   ['total|sum|altogether|in total|total of', [sum]],
   ['average|mean|avg|on average', [average]],
 ];
-
-const VALUE_ROWS: readonly Row[] = [
-  ['draft|drafts', [value('status', 'Draft')], [value('status', 'DRAFT')]],
-  ['scheduled|planned', [value('status', 'Scheduled')]],
-  [
-    'commenced|under way|underway|in progress|ongoing|running|current',
-    [value('status', 'Commenced')],
-  ],
-  ['completed|finished', [value('status', 'Completed')]],
-  ['closed', [value('status', 'Closed')]],
-  ['cancelled|canceled', [value('status', 'Cancelled')]],
-  ['live', [value('state', 'live')]],
-  ['open', [value('state', 'live')], [unpaid], [value('status', 'ACTIVE')]],
-  ['active', [value('status', 'ACTIVE')], [value('state', 'live')], [only('vessels')]],
-  ['fixed', [value('status', 'FIXED')]],
-  ['became voyages|were fixed|got fixed', [value('status', 'FIXED')]],
-  ['issued', [value('state', 'issued')]],
-  ['unpaid|not paid|not yet paid|have not been paid|not settled', [unpaid]],
-  ['overdue|late|past due', [value('state', 'overdue')]],
-  [
-    'waiting for approval|pending approval|awaiting approval|waits for approval|to approve',
-    [value('status', 'Pending approval')],
-  ],
-  ['approved', [value('status', 'Approved')]],
-  ['sent', [value('status', 'Sent')]],
-  ['partially paid|partly paid|part paid', [value('status', 'Partially paid')]],
-  ['paid|settled', [date('paid')], [value('status', 'Paid')]],
-  ['pay|pays', [only('payments')]],
-  ['to pay|to settle', [only('bills'), unpaid]],
-  ['pays late|pay late|late payers', [value('state', 'overdue')]],
-  ['rebill|rebills|rebilled', [value('type', 'rebill')]],
-  ['miscellaneous', [value('type', 'misc')]],
-  ['in port|in port now|at berth|at anchor|alongside', [value('state', 'in port')]],
-  ['expected', [value('state', 'expected')]],
-  ['next', [value('state', 'expected')]],
-  ['owned', [value('ownership', 'OV-Owned Vessel')]],
-  ['chartered in|time chartered in|tc in|chartered-in', [value('ownership', 'TCIN')]],
-  ['chartered out|time chartered out|tc out', [value('ownership', 'TCOUT')]],
-  ['laycan|laycans|missed laycan|missed laycans|miss', [value('kind', 'LAYCAN_MISSED')]],
-  ['late approval|late approvals', [value('kind', 'APPROVAL_LATE')]],
-  ['out of bunkers|negative rob|bunker shortage', [value('kind', 'NEGATIVE_ROB')]],
-];
-
-const DATE_ROWS: readonly Row[] = [
-  ['commencing|starting|started|beginning|commence', [date('commencing')]],
-  ['completing|ending|ended|complete|finishing', [date('completing')]],
-  ['dated|issued on|raised|entered', [date('dated')], []],
-  [
-    'did we issue|we issued|we raised|did we raise',
-    [date('dated'), value('state', 'issued')],
-    [date('dated')],
-  ],
-  ['due|fall due|falls due|falling due', [date('due')]],
-  ['arriving|arrive|arrives|arrived', [date('arriving')]],
-  ['eta|etas', [date('arriving'), value('state', 'expected')]],
-  ['leaving|leave|leaves|left|sailing|etd', [date('leaving')]],
-  ['posted|booked', [date('posted')]],
-];
-
-const SHAPE_ROWS: readonly Row[] = [
-  [
-    'by|per|for each|each|every|for every|grouped by|split by|broken down by|across',
-    [{ is: 'by' }],
-  ],
-  ['which', [{ is: 'which' }]],
-  ['beat|beats|did better than', [{ is: 'side by side' }, measure('profit')]],
-  ['compare|compared|versus|vs|against|side by side', [{ is: 'side by side' }]],
-  ['not|except|without|other than|excluding', [{ is: 'not' }]],
-  ['any status', [{ is: 'any' }]],
-  ['first', [{ is: 'first' }]],
-  ['top|best|highest|most|biggest|greatest|maximum|max|largest', [order(true)]],
-  ['worst|lowest|least|smallest|minimum|min|fewest', [order(false)]],
-  ['longest', [longest(true, 'duration')], [longest(true, 'stay')]],
-  ['shortest', [longest(false, 'duration')], [longest(false, 'stay')]],
-  ['low to high|lowest first|smallest first|ascending', [order(false)]],
-  ['high to low|descending', [order(true)]],
-  ['soonest', [order(false, 'date')]],
-  ['latest|newest|most recent|recent|last', [order(true, 'date')], [order(false, 'age')]],
-  ['oldest|earliest', [order(false, 'date')], [order(true, 'age')]],
-  ['latest date', [order(true, 'date')]],
-  ['earliest date', [order(false, 'date')]],
-  ['a to z', [order(false, 'name')]],
-  ['z to a', [order(true, 'name')]],
-  ['highest number|highest count', [order(true, 'count')]],
-  ['lowest number|lowest count', [order(false, 'count')]],
-  [
-    'over|above|more than|greater than|exceeding|bigger than|longer than|higher than',
-    [compared('over')],
-  ],
-  ['under|below|less than|smaller than|lower than|shorter than', [compared('under')]],
-  ['at least|no less than|or more', [compared('at least')]],
-  ['at most|no more than|up to', [compared('at most')]],
-  ['older than', [unit('age'), compared('over')]],
-  ['younger than', [unit('age'), compared('under')]],
-  ['days|day', [unit('lateness')], [unit('duration')], [unit('stay')]],
-  ['days old', [unit('lateness')]],
-  ['years', [unit('age')]],
-  ['mt|tonnes|tons', [unit('deadweight')], [unit('cargo')]],
-  ['nm', [unit('distance')]],
-  [
-    'lose money|loose money|lost money|losing money|lose|lost|loss making|loss-making|losses|loss|unprofitable|negative',
-    [where('under')],
-  ],
-  ['profitable|made money', [where('over')]],
-];
-
-/** What a voyage does at the port behind the word; where none follows, soft words say nothing. */
-const ROLE_ROWS: readonly Row[] = [
-  ['from|ex|out of', [role('loading', false)]],
-  ['to|into', [role('discharging', false)]],
-  ['loading|loading in|loading at|loaded in|loaded at|load at|load port', [role('loading', true)]],
-  [
-    'discharging|discharging in|discharging at|discharged in|discharged at|discharge at|discharge port',
-    [role('discharging', true)],
-  ],
-];
-
-/** Names of vessel types are words of the trade. */
-const TYPE_ROWS: readonly Row[] = Object.keys(valuesOf('vessels', 'type')).map((type) => [
-  `${type.toLowerCase()}|${type.toLowerCase()}s`,
-  [value('type', type)],
-]);
 
 /** Every phrase that means something. */
 export const ROWS: readonly Row[] = [

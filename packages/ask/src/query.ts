@@ -15,7 +15,9 @@ export type Span =
 
 export type Period = { readonly on: DateField; readonly span: Span };
 
-export type Aggregate = 'count' | 'sum' | 'average';
+/** `per …` divides the sum by days, tonnes of cargo or miles of the same rows. */
+export type Aggregate = 'count' | 'sum' | 'average' | Per;
+export type Per = 'per day' | 'per tonne' | 'per mile';
 /** What is counted or added up; rows are counted by the key `count`. */
 export type Measure = { readonly aggregate: Aggregate; readonly key: MeasureKey | 'count' };
 
@@ -32,6 +34,12 @@ export type Filter =
     };
 
 export type Group = Field | TimeUnit;
+export const isTimeGroup = (group: Group): boolean =>
+  group === 'month' || group === 'quarter' || group === 'year';
+
+/** Months and buckets of ageing are only ever what something is added up by, and stand in columns. */
+export const isAlwaysGroup = (group: Group): boolean => isTimeGroup(group) || group === 'ageing';
+
 export type Order = {
   readonly by: MeasureKey | 'count' | 'date' | 'name';
   readonly isDescending: boolean;
@@ -44,6 +52,13 @@ export type Query = {
   readonly filters: readonly Filter[];
   readonly period: Period | null;
   readonly group: Group | null;
+  /** What the one figure of each group is spread over besides. */
+  readonly split: Group | null;
+  /**
+   * The figure as a percentage: of two figures the first of the second, of groups each of them all, else what the filters leave of
+   * what there is without them; see `wholeOf`.
+   */
+  readonly isShare: boolean;
   readonly order: Order | null;
   readonly limit: number | null;
 };
@@ -60,3 +75,38 @@ export const standsAtDay = ({ subject, period, measures, filters }: Query): bool
   period.span.from === null &&
   measures.every(({ key }) => key !== 'result') &&
   !filters.some((filter) => isValueFilter(filter) && filter.field === 'class');
+
+/** Whether the rows themselves are shown: no figure is asked for, or those of the latest, the largest, the first five. */
+export const listsRows = ({ measures, group, order }: Query): boolean =>
+  measures.length === 0 || (group === null && order !== null);
+
+/** Rows that a part is a share of: without the filters that narrow them to it; the same query where nothing narrows. */
+export function wholeOf(query: Query): Query {
+  const filters = query.filters.flatMap((filter): Filter[] => {
+    if (!isValueFilter(filter)) return [];
+    if (filter.field === 'state') return wholeState(filter.values);
+    return filter.isExcluded ? [filter] : [];
+  });
+  return { ...query, filters };
+}
+
+/** What is overdue is a part of what is unpaid, and that of what was issued. */
+function wholeState(values: readonly string[]): Filter[] {
+  const next: Readonly<Record<string, string>> = {
+    overdue: 'unpaid',
+    unpaid: 'issued',
+    issued: 'issued',
+  };
+  const whole = next[values[0] ?? ''];
+  return whole ? [{ field: 'state', values: [whole], isExcluded: false }] : [];
+}
+
+/** Whether a share can be made of what a query asks for. */
+export function hasShare(query: Query): boolean {
+  const { measures, group, split } = query;
+  const [first, second] = measures;
+  const isAdded = measures.every(({ aggregate }) => aggregate === 'sum' || aggregate === 'count');
+  if (!first || !isAdded || split !== null || measures.length > 2 || listsRows(query)) return false;
+  if (second) return first.key !== 'count' && second.key !== 'count';
+  return group !== null || JSON.stringify(wholeOf(query).filters) !== JSON.stringify(query.filters);
+}

@@ -1,10 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGroup } from './assemble.ts';
-import { CATALOGUE, type Field, groupsOf, SUBJECTS, type Subject, valuesOf } from './catalogue.ts';
+import {
+  CATALOGUE,
+  type Field,
+  groupsOf,
+  type MeasureKey,
+  measureInfo,
+  SUBJECTS,
+  type Subject,
+  valuesOf,
+} from './catalogue.ts';
 import { describe as inWords } from './describe.ts';
 import { parserOf } from './parse.ts';
-import type { Comparison, Filter, Group, Measure, Order, Period, Query, Span } from './query.ts';
+import {
+  type Aggregate,
+  type Comparison,
+  type Filter,
+  type Group,
+  hasShare,
+  type Measure,
+  type Order,
+  type Period,
+  type Query,
+  type Span,
+} from './query.ts';
 import { VOCABULARY } from './test-vocabulary.ts';
 
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -92,16 +112,26 @@ function filtersOf(subject: Subject): fc.Arbitrary<Filter[]> {
   return fc.tuple(values, compared).map(([a, b]) => [...a.filter(isPlain), ...b]);
 }
 
+/** What is calculated for a voyage can be told by its days, tonnes and miles. */
+const isDivided = (subject: Subject, key: MeasureKey): boolean =>
+  measureInfo(key).kind === 'base' && CATALOGUE[subject].measures.includes('duration');
+
 function measuresOf(subject: Subject): fc.Arbitrary<Measure[]> {
   const keys = CATALOGUE[subject].measures;
   const count: fc.Arbitrary<Measure> = fc.constant({ aggregate: 'count', key: 'count' });
   const figure: fc.Arbitrary<Measure> =
     keys.length === 0
       ? count
-      : fc.record({
-          aggregate: fc.constantFrom('sum', 'average'),
-          key: fc.constantFrom(...keys),
-        });
+      : fc.constantFrom(...keys).chain((key) =>
+          fc.record({
+            aggregate: fc.constantFrom<Aggregate>(
+              'sum',
+              'average',
+              ...(isDivided(subject, key) ? (['per day', 'per tonne', 'per mile'] as const) : []),
+            ),
+            key: fc.constant(key),
+          }),
+        );
   return fc.uniqueArray(fc.oneof(count, figure), { maxLength: 3, selector: ({ key }) => key });
 }
 
@@ -121,6 +151,8 @@ const query: fc.Arbitrary<Query> = fc.constantFrom(...SUBJECTS).chain((subject) 
       filters: filtersOf(subject),
       period,
       group: fc.option(fc.constantFrom(...groups)),
+      split: fc.option(fc.constantFrom(...groups)),
+      isShare: fc.boolean(),
       limit: fc.option(fc.integer({ min: 1, max: 200 })),
     })
     .map((parts) => ({ subject, ...parts }))
@@ -131,20 +163,36 @@ const query: fc.Arbitrary<Query> = fc.constantFrom(...SUBJECTS).chain((subject) 
         ? ['name', ...parts.measures.map(({ key }) => key)]
         : isList
           ? [...keys, 'name', ...(dates.length > 0 ? (['date'] as const) : [])]
-          : [];
+          : dates.length > 0
+            ? ['date']
+            : [];
       const order: fc.Arbitrary<Order | null> =
         by.length === 0
           ? fc.constant(null)
           : fc.option(fc.record({ by: fc.constantFrom(...by), isDescending: fc.boolean() }));
-      const limit = group || isList ? parts.limit : null;
       return order.map((one) => {
+        const limit = group || isList || one ? parts.limit : null;
         const first: Order = { by: parts.measures[0]?.key ?? 'count', isDescending: true };
         // Groups with a limit have an order: the first figure, highest first.
         const chosen = group && limit !== null && one === null ? first : one;
-        return { ...parts, group, limit, order: chosen };
+        return sharing({ ...parts, group, split: splitOf(parts, group), limit, order: chosen });
       });
     });
 });
+
+const isTime = (one: Group | null): boolean =>
+  one !== null && ['month', 'quarter', 'year'].includes(one);
+
+/** One figure is spread over a second thing, times and buckets over the columns. */
+function splitOf(
+  { measures, split }: Pick<Query, 'measures' | 'split'>,
+  group: Group | null,
+): Group | null {
+  const isWhole = split === null || group === null || measures.length !== 1 || split === group;
+  return isWhole || isTime(group) || group === 'ageing' ? null : split;
+}
+
+const sharing = (of: Query): Query => ({ ...of, isShare: of.isShare && hasShare(of) });
 
 const parse = parserOf(VOCABULARY);
 

@@ -110,11 +110,25 @@ function weekdayOf(word: string, { today, isAhead }: When): string | null {
   return dayBeside(today, isAhead ? (7 - behind) % 7 : -behind);
 }
 
+const CHRISTMAS = new Set(['xmas', 'christmas']);
+
+/** The one that was, or where a question looks ahead the one to come. */
+function christmasOf(word: string, { today, isAhead }: When): string | null {
+  if (!CHRISTMAS.has(word)) return null;
+  const day = `${today.slice(0, 4)}-12-25`;
+  if (isAhead) return day >= today ? day : inYear(day, 1);
+  return day <= today ? day : inYear(day, -1);
+}
+
+const inYear = (day: string, by: number): string =>
+  `${Number(day.slice(0, 4)) + by}${day.slice(4)}`;
+
 /** "2026-03-01", "1 March 2026", "March 1", "Monday": one day. A month without a year is the one just begun. */
 function readDay(words: readonly string[], when: When): Read<string> | null {
   const { today } = when;
   const [a = '', b = '', c = ''] = words;
-  const written = readWrittenDay(a) ?? weekdayOf(a, when);
+  if (a === 'last' && CHRISTMAS.has(b)) return longer(readDay(words.slice(1), when), 1);
+  const written = readWrittenDay(a) ?? weekdayOf(a, when) ?? christmasOf(a, when);
   if (written) return { length: 1, value: written };
   const [dayText, monthText] = /^\d/.test(a) ? [a, b] : [b, a];
   const month = monthOf(monthText);
@@ -155,6 +169,12 @@ const readRelative: Reader = ([a = '', b = '', c = '', d], { today }) => {
     return { length: 1, value: { kind: 'between', from: startOf(today, 'year'), to: today } };
   }
   if (!which) return null;
+  const month = monthOf(b);
+  if (month && which !== 'next' && !yearOf(c)) {
+    const [year, present] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+    const isBefore = which === 'last' && month >= present;
+    return { length: 2, value: { kind: 'month', year: year - (isBefore ? 1 : 0), month } };
+  }
   const unit = UNITS[b];
   if (unit && !b.endsWith('s')) return { length: 2, value: { kind: 'relative', which, unit } };
   const count = Number(numberOf(b) ?? 0);

@@ -70,7 +70,9 @@ export function pastOnly(
   subject: Subject,
   { period, marks, today }: { period: Period | null; marks: Marks; today: string },
 ): Period | null {
-  const isLatest = marks.some(({ mark, text }) => mark.is === 'order' && text === 'last');
+  const isLatest = marks.some(
+    ({ mark, text }) => mark.is === 'order' && /^last( time)?$/.test(text),
+  );
   const on = CATALOGUE[subject].dates[0];
   if (period || !isLatest || !on || !['calls', 'voyages'].includes(subject)) return period;
   return { on, span: { kind: 'between', from: null, to: today } };

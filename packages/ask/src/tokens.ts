@@ -33,7 +33,9 @@ const PIECE = /"([^"]*)"|([\p{L}\p{N}][\p{L}\p{N}&'’./-]*(?:,\d{3})*(?:\.\d+)?
 const SIGNS: Readonly<Record<string, string>> = { $: ' USD ', '€': ' EUR ', '£': ' GBP ' };
 
 export function tokensOf(question: string): Token[] {
-  const text = visibleText(question).replaceAll(/[$€£]/g, (sign) => SIGNS[sign] ?? ' ');
+  const text = visibleText(question)
+    .replaceAll(/[$€£]/g, (sign) => SIGNS[sign] ?? ' ')
+    .replaceAll(/(?<=\s)%(?=\s)/g, 'percent');
   const tokens: Token[] = [];
   let isAfterBreak = false;
   for (const [whole, quoted, typed, mark] of text.matchAll(PIECE)) {
@@ -101,6 +103,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   hasnt: 'has not',
   incl: 'including',
   whos: 'who',
+  whats: 'what',
   wheres: 'where',
 };
 

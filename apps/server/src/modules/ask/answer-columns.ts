@@ -40,7 +40,7 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
   },
   estimates: {
     label: 'Estimate',
-    fields: ['vessel', 'status'],
+    fields: ['vessel', 'customer', 'status'],
     extra: [['worksheet', 'Worksheet']],
     measures: ['tce', 'profit', 'duration'],
   },
@@ -65,7 +65,7 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
     label: 'Port call',
     fields: ['port', 'vessel', 'voyage', 'state'],
     extra: [['function', 'Function']],
-    measures: ['stay'],
+    measures: ['stay', 'portCosts'],
   },
   vessels: {
     label: 'Vessel',
@@ -76,6 +76,8 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
     label: 'Contact',
     fields: ['kind'],
     extra: [
+      ['phone', 'Phone'],
+      ['email', 'E-mail'],
       ['city', 'City'],
       ['country', 'Country'],
     ],
@@ -92,13 +94,13 @@ const SHAPES: Readonly<Record<Exclude<Subject, 'alerts'>, Shape>> = {
 
 const DATES: Readonly<Record<Exclude<Subject, 'alerts'>, readonly DateField[]>> = {
   voyages: ['commencing', 'completing'],
-  estimates: ['commencing'],
+  estimates: ['commencing', 'made'],
   invoices: ['dated', 'due'],
   payments: ['paid'],
   bills: ['dated', 'due'],
   billPayments: ['paid'],
   calls: ['arriving', 'leaving'],
-  vessels: [],
+  vessels: ['free'],
   contacts: [],
   entries: ['posted'],
   cash: [],
@@ -154,19 +156,11 @@ const dateColumn = (date: DateField): Column => ({
 
 function namedMeasures({ measures, filters, order }: Query): MeasureKey[] {
   const compared = filters.flatMap((filter) => (isValueFilter(filter) ? [] : [filter.measure]));
-  const ordered = order && !['count', 'date', 'name'].includes(order.by) ? [order.by] : [];
+  const ordered =
+    order && order.by !== 'count' && order.by !== 'date' && order.by !== 'name' ? [order.by] : [];
   const asked = measures.map(({ key }) => key);
-  return [...asked, ...compared, ...ordered].filter((key): key is MeasureKey => key in MEASURED);
+  return [...asked, ...compared, ...ordered].filter((key): key is MeasureKey => key !== 'count');
 }
-const MEASURED: Readonly<Record<string, true>> = Object.fromEntries(
-  Object.values(SHAPES)
-    .flatMap(({ measures }) => measures)
-    .concat(['revenue', 'expenses', 'freight', 'demurrage', 'bunkers', 'portCosts', 'paid'])
-    .concat(['seaDays', 'portDays', 'ballastDays', 'distance', 'cargo'])
-    .concat(['result', 'daysToPay'])
-    .map((key) => [key, true]),
-);
-
 /** Money stands in its own currency with the currency beside it, and in base. */
 function measureColumns(key: MeasureKey, baseCurrency: string): Column[] {
   const { name, kind, isAveraged } = measureInfo(key);

@@ -9,10 +9,16 @@ import {
 } from '@mainsheet/ask';
 import { decimal } from '@mainsheet/money';
 import { type Column, columnsOf } from './answer-columns.ts';
-import type { Found, GroupRow, Result, Sums } from './ask.repository.ts';
+import {
+  type Found,
+  type GroupRow,
+  MOST_SPLITS,
+  type Result,
+  type Sums,
+} from './ask.repository.ts';
 import { RECORD_OF_FIELD, SOURCES } from './ask-sources.repository.ts';
 import { grouped, shown, unitOf } from './figures.ts';
-import { groupName, type Part, sentenceOf } from './sentence.ts';
+import { type Answering, groupName, type Part, percentOf, sentenceOf } from './sentence.ts';
 
 export type Row = {
   id: string;
@@ -39,16 +45,14 @@ export type Answered = {
   chart: Chart | null;
 };
 
-type Told = { query: Query; result: Result; baseCurrency: string; today: string };
-
 /** Everything a page needs of a result: sentence, rows with totals, chart, and how it was counted. */
-export function answerOf(told: Told): Answered {
-  const { query, result } = told;
-  const sentence = sentenceOf(told);
-  const notes = notesOf(told);
-  const table = query.group ? groupTable(told) : rowTable(told);
+export function answerOf(answering: Answering): Answered {
+  const { query, result } = answering;
+  const sentence = sentenceOf(answering);
+  const notes = notesOf(answering);
+  const table = query.group ? groupTable(answering) : rowTable(answering);
   const totalRows = query.group ? result.groupCount : result.count;
-  return { sentence, notes, ...table, totalRows, chart: chartOf(told) };
+  return { sentence, notes, ...table, totalRows, chart: chartOf(answering) };
 }
 
 const wire = ({ key, header, unit, kind, decimals }: Column) => ({
@@ -59,7 +63,7 @@ const wire = ({ key, header, unit, kind, decimals }: Column) => ({
   decimals,
 });
 
-function rowTable({ query, result, baseCurrency }: Told) {
+function rowTable({ query, result, baseCurrency }: Answering) {
   const columns = columnsOf(query, baseCurrency);
   const source = SOURCES[query.subject as keyof typeof SOURCES];
   const rows = result.rows.map((row): Row => {
@@ -97,8 +101,8 @@ function sumOf(cells: readonly (string | null)[]): string | null {
 const isMoney = (key: Query['measures'][number]['key']): boolean =>
   key !== 'count' && measureInfo(key).kind === 'money';
 
-function groupTable({ query, result, baseCurrency }: Told) {
-  const { measures, group } = query;
+function groupTable({ query, result, baseCurrency }: Answering) {
+  const { measures, group, split, isShare } = query;
   const hasCount = measures.some(({ key }) => key === 'count');
   const isMixed = result.all.currencies.length > 1;
   const head = { unit: null, kind: 'TEXT', decimals: null } as const;
@@ -111,11 +115,13 @@ function groupTable({ query, result, baseCurrency }: Told) {
         measure.key === 'count'
           ? capital(CATALOGUE[query.subject].many)
           : capital(measureText(measure)),
-      unit: unitOf(measure.key, baseCurrency).unit || null,
+      unit: unitOf(measure.key, baseCurrency, measure.aggregate).unit || null,
       kind: 'NUMBER' as const,
-      decimals: unitOf(measure.key, baseCurrency).decimals,
+      decimals: unitOf(measure.key, baseCurrency, measure.aggregate).decimals,
     })),
-    ...(isMixed ? [{ key: 'own', header: 'By currency', ...head }] : []),
+    ...(isShare ? [SHARE] : []),
+    ...splitColumns(query, result, baseCurrency),
+    ...(isMixed && !split ? [{ key: 'own', header: 'By currency', ...head }] : []),
     ...(hasCount
       ? []
       : [
@@ -128,10 +134,12 @@ function groupTable({ query, result, baseCurrency }: Told) {
           },
         ]),
   ];
-  const cellsOf = (name: string, sums: Sums) => [
+  const cellsOf = (name: string, sums: Sums, group: string | null) => [
     name,
     ...measures.map((measure, at) => shown(measure, sums.values[at] ?? null, baseCurrency).value),
-    ...(isMixed ? [ownText(query, sums)] : []),
+    ...(isShare ? [shareOf(query, sums, result.all)] : []),
+    ...splitCells({ query, result, baseCurrency }, group),
+    ...(isMixed && !split ? [ownText(query, sums)] : []),
     ...(hasCount ? [] : [String(sums.count)]),
   ];
   const rows = result.groups.map((row): Row => {
@@ -144,11 +152,52 @@ function groupTable({ query, result, baseCurrency }: Told) {
       recordId: row.recordId,
       name,
       question,
-      cells: cellsOf(name, row.sums),
+      cells: cellsOf(name, row.sums, row.name),
     };
   });
-  const totals = cellsOf('', result.all).map((cell, at) => (at === 0 || cell === '' ? null : cell));
+  const totals = cellsOf('', result.all, null).map((cell, at) =>
+    at === 0 || cell === '' ? null : cell,
+  );
   return { columns, rows, totals };
+}
+
+const SHARE = { key: 'share', header: 'Share', unit: '%', kind: 'NUMBER', decimals: 1 } as const;
+
+/** Of two figures the first of the second, else the group of all that fits. */
+function shareOf({ measures }: Query, sums: Sums, all: Sums): string | null {
+  return measures.length > 1
+    ? percentOf(sums.values[0], sums.values[1])
+    : percentOf(sums.values[0], all.values[0]);
+}
+
+/** One column for each time, name or bucket that the figure is spread over. */
+function splitColumns(query: Query, { splits }: Result, baseCurrency: string) {
+  const [measure] = query.measures;
+  if (!query.split || !measure) return [];
+  const { unit, decimals } = unitOf(measure.key, baseCurrency, measure.aggregate);
+  return splits.map(({ name }) => ({
+    key: `split ${name}`,
+    header: groupName({ ...query, group: query.split }, name),
+    unit: unit || null,
+    kind: 'NUMBER' as const,
+    decimals,
+  }));
+}
+
+type Cells = Pick<Answering, 'query' | 'result' | 'baseCurrency'>;
+
+/** Of a group its figures in those columns; of none the figures of all groups. */
+function splitCells(
+  { query, result, baseCurrency }: Cells,
+  group: string | null,
+): (string | null)[] {
+  const [measure] = query.measures;
+  if (!query.split || !measure) return [];
+  const own = result.cells.filter((cell) => cell.group === group);
+  return result.splits.map(({ name, value }) => {
+    const found = group === null ? value : own.find((cell) => cell.name === name)?.value;
+    return shown(measure, found ?? null, baseCurrency).value;
+  });
 }
 
 /** "EUR 1,200.00 · USD 4,000.00": the first figure in the currencies it is in. */
@@ -192,7 +241,7 @@ function behind(query: Query, { name }: GroupRow): string | null {
 const FEWEST = 2;
 const MOST = 24;
 
-function chartOf({ query, result, baseCurrency }: Told): Chart | null {
+function chartOf({ query, result, baseCurrency }: Answering): Chart | null {
   const { group, measures } = query;
   const at = Math.max(
     0,
@@ -205,7 +254,7 @@ function chartOf({ query, result, baseCurrency }: Told): Chart | null {
     return value === null ? [] : [{ label: groupName(query, row.name), value }];
   });
   if (points.length < FEWEST) return null;
-  const { unit, decimals } = unitOf(measure.key, baseCurrency);
+  const { unit, decimals } = unitOf(measure.key, baseCurrency, measure.aggregate);
   const title = `${measureText(measure)[0]!.toUpperCase()}${measureText(measure).slice(1)} by ${group}`;
   const isOverTime = group === 'month' || group === 'quarter' || group === 'year';
   const told = points.slice(0, 6).map(({ label, value }) => `${label} ${grouped(value, decimals)}`);
@@ -214,8 +263,11 @@ function chartOf({ query, result, baseCurrency }: Told): Chart | null {
 }
 
 /** What one must know to read the figures: rates, weights, what was left out. */
-function notesOf({ query, result, baseCurrency }: Told): string[] {
+function notesOf({ query, result, baseCurrency }: Answering): string[] {
   const notes: string[] = [];
+  if (query.split && result.splits.length === MOST_SPLITS) {
+    notes.push(`The first ${MOST_SPLITS} of ${query.split}, of months and years the latest.`);
+  }
   const money = query.measures.some(({ key }) => isMoney(key));
   const { all } = result;
   if (money && all.currencies.some(({ currency }) => currency !== baseCurrency)) {

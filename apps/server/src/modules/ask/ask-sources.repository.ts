@@ -39,6 +39,22 @@ const calculated = sql`net_tce as m_tce, profit as m_profit,
   ${total('portDays')} as "m_portDays", ${total('ballastDays')} as "m_ballastDays",
   ${total('distanceNm')} as m_distance, ${total('cargoT')} as m_cargo`;
 
+const estimatedTotal = (name: string) =>
+  sql`case y.estimate_result->>'baseCurrency' when y.result->>'baseCurrency'
+    then (y.estimate_result->'totals'->>${sql.lit(name)})::numeric end`;
+
+/** What the estimate said that a voyage was fixed from, and how far the voyage came off, while both are in one currency. */
+const againstEstimate = sql`
+  s.tce as "m_estimatedTce", s.profit as "m_estimatedProfit", s.bunkers as "m_estimatedBunkers",
+  s.ports as "m_estimatedPortCosts", round(y.profit - s.profit, 2) as "m_profitChange",
+  round(${total('bunkers')} - s.bunkers, 2) as "m_bunkersChange",
+  round(${total('portExpenses')} - s.ports, 2) as "m_portCostsChange"`;
+
+/** Whether an invoice of a type was raised for a voyage. */
+const isInvoiced = (asker: Asker, type: string) => sql`exists (
+  select 1 from commercial_document d where d.company_id = ${asker.companyId} and d.voyage_id = y.id
+    and d.kind = 'invoice' and d.type = ${type} and d.status <> 'Cancelled')`;
+
 const voyages = (asker: Asker) => sql`
   select y.id, y.id as record_id, y.label, ''::text as currency,
     v.name as f_vessel, y.vessel_id as i_vessel, y.label as f_voyage, y.id as i_voyage,
@@ -46,11 +62,19 @@ const voyages = (asker: Asker) => sql`
     p.names as a_port, array_to_string(p.names, ' – ') as f_port,
     p.loading as a_loading, p.discharging as a_discharging,
     y.status as f_status,
-    case when y.status in ('Scheduled', 'Commenced') then 'live' end as f_state,
+    array_remove(array[
+      case when y.status in ('Scheduled', 'Commenced') then 'live' end,
+      case when ${countedVoyage('y')} and ${total('grossFreight')} > 0 and not ${isInvoiced(asker, 'freight')}
+        then 'freight not invoiced' end,
+      case when ${countedVoyage('y')} and ${total('demurrage')} > 0 and not ${isInvoiced(asker, 'demurrage')}
+        then 'demurrage not invoiced' end], null) as a_state,
+    ${againstEstimate},
     y.commencing_at::date as d_commencing, y.completion_at::date as d_completing, t.*
   from voyage y
   join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
   cross join lateral (select ${calculated} from (select y.net_tce, y.profit, y.voyage_days, y.result) x) t
+  cross join lateral (select ${estimatedTotal('netTce')} as tce, ${estimatedTotal('profit')} as profit,
+    ${estimatedTotal('bunkers')} as bunkers, ${estimatedTotal('portExpenses')} as ports) s
   cross join lateral (
     select coalesce(array_agg(distinct charterer_name) filter (where charterer_name <> ''), '{}') as names
     from voyage_cargo c where c.company_id = ${asker.companyId} and c.voyage_id = y.id) g
@@ -65,11 +89,16 @@ const voyages = (asker: Asker) => sql`
 const estimates = (asker: Asker) => sql`
   select e.id, w.id as record_id, '#' || e.number as label, ''::text as currency,
     coalesce(v.name, '') as f_vessel, e.vessel_id as i_vessel, e.status as f_status,
-    w.name as x_worksheet, e.commencing_at::date as d_commencing, t.*
+    g.names as a_customer, array_to_string(g.names, ', ') as f_customer,
+    w.name as x_worksheet, e.commencing_at::date as d_commencing, e.created_at::date as d_made, t.*
   from estimate e
   join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
   left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
   cross join lateral (select ${calculated} from (select e.net_tce, e.profit, e.voyage_days, e.result) x) t
+  cross join lateral (
+    select coalesce(array_agg(distinct c.name), '{}') as names
+    from jsonb_array_elements(e.inputs->'cargoes') cargo
+    join contact c on c.company_id = ${asker.companyId} and c.id::text = cargo->>'chartererId') g
   where e.company_id = ${asker.companyId} and e.is_active and w.is_active
     and (w.is_public or w.created_by = ${asker.memberId})`;
 
@@ -147,6 +176,7 @@ const calls = (asker: Asker) => sql`
     y.label as f_voyage, y.id as i_voyage, c.port_function as x_function,
     t.arrival::date as d_arriving, t.departure::date as d_leaving,
     round((extract(epoch from t.departure - t.arrival) / 86400)::numeric, 4) as m_stay,
+    (x.expected->>'portExpenses')::numeric as "m_portCosts",
     case when t.arrival > ${asker.now}::timestamptz then 'expected'
       when t.departure > ${asker.now}::timestamptz then 'in port' end as f_state
   from voyage_port_call c
@@ -166,13 +196,19 @@ const vessels = (asker: Asker) => sql`
   select v.id, v.id as record_id, v.name as label, ''::text as currency, v.name as f_vessel,
     v.id as i_vessel, v.type as f_type, v.ownership as f_ownership,
     v.deadweight_t as m_deadweight, v.daily_cost as "m_dailyCost",
-    (extract(year from ${asker.today}::date) - v.year_built)::numeric as m_age
-  from vessel v where v.company_id = ${asker.companyId} and not v.is_deleted and v.is_active`;
+    (extract(year from ${asker.today}::date) - v.year_built)::numeric as m_age,
+    l.free_on as d_free, case when l.free_on is null then 'without voyage' end as f_state
+  from vessel v
+  cross join lateral (
+    select max(y.completion_at)::date as free_on from voyage y
+    where y.company_id = ${asker.companyId} and y.vessel_id = v.id and y.is_active
+      and y.status in ('Scheduled', 'Commenced')) l
+  where v.company_id = ${asker.companyId} and not v.is_deleted and v.is_active`;
 
 const contacts = (asker: Asker) => sql`
   select c.id, c.id as record_id, c.name as label, ''::text as currency, c.name as f_customer,
     c.id as i_customer, c.kinds as a_kind, array_to_string(c.kinds, ', ') as f_kind,
-    c.city as x_city, c.country_code as x_country
+    c.city as x_city, c.city as f_port, c.phone as x_phone, c.email as x_email, c.country_code as x_country
   from contact c where c.company_id = ${asker.companyId} and not c.is_deleted`;
 
 /**
@@ -227,8 +263,9 @@ export const SOURCES: Readonly<Record<Exclude<Subject, 'alerts'>, Source>> = {
     'port',
     'loading',
     'discharging',
+    'state',
   ]),
-  estimates: source('estimates.view', 'estimate', estimates),
+  estimates: source('estimates.view', 'estimate', estimates, ['customer']),
   invoices: source('receivablesInvoices.view', 'invoice', invoices, ['state']),
   payments: source('receivablesInvoicePayments.view', 'invoicePayment', payments, ['invoice']),
   bills: source('payablesBills.view', 'bill', bills, ['state']),

@@ -1,6 +1,8 @@
 import {
+  type Aggregate,
   CATALOGUE,
   type DateField,
+  DIVISORS,
   type Filter,
   type Group,
   isValueFilter,
@@ -43,7 +45,11 @@ export type Result = {
   readonly rows: readonly Found[];
   readonly groups: readonly GroupRow[];
   readonly groupCount: number;
+  /** What each figure is spread over besides, with its figure, and the figure of each group in each of them. */
+  readonly splits: readonly SplitRow[];
+  readonly cells: readonly (SplitRow & { readonly group: string })[];
 };
+export type SplitRow = { readonly name: string; readonly value: string | null };
 
 type Asked = { query: Query; source: Source; asker: Asker };
 
@@ -61,7 +67,9 @@ export async function runQuery(tx: Tx, asked: Asked): Promise<Result> {
         (select ${sums} from (${summed(query, sql`true`)}) s) as all,
         ${query.group ? none : rowsOf(query)} as rows,
         ${query.group ? groupsOf(query, sums) : none} as groups,
-        (select count(distinct ${query.group ? groupKey(query) : sql`1`})::int from kept k) as "groupCount"`,
+        (select count(distinct ${query.group ? groupKey(query, query.group) : sql`1`})::int from kept k) as "groupCount",
+        ${query.split ? splitsOf(query, query.split) : none} as splits,
+        ${query.split ? cellsOf(query, query.split) : none} as cells`,
     'The answer',
   );
 }
@@ -124,8 +132,7 @@ const TIMES: Readonly<Record<string, string>> = {
 export const dateOf = ({ period, subject }: Query): DateField | null =>
   period?.on ?? CATALOGUE[subject].dates[0] ?? null;
 
-function groupKey(query: Query): RawBuilder<unknown> {
-  const group = query.group as Group;
+function groupKey(query: Query, group: Group): RawBuilder<unknown> {
   const format = TIMES[group];
   if (format) return sql`coalesce(to_char(${column('d', dateOf(query)!)}, ${sql.lit(format)}), '')`;
   return sql`coalesce(${column('f', group)}, '')`;
@@ -134,11 +141,18 @@ function groupKey(query: Query): RawBuilder<unknown> {
 const isMoney = (key: Measure['key']): boolean =>
   key !== 'count' && measureInfo(key).kind === 'money';
 
+type Divided = Extract<Aggregate, keyof typeof DIVISORS>;
+const isDivided = (aggregate: Aggregate): aggregate is Divided => aggregate in DIVISORS;
+
 /** A measure over rows; TCE is weighted by days, because it is a figure a day. */
 function aggregated({ aggregate, key }: Measure, prefix: 'm' | 'b'): RawBuilder<unknown> {
   if (key === 'count') return sql`count(*)`;
   const value = column(isMoney(key) ? prefix : 'm', key);
   if (aggregate === 'sum') return sql`sum(${value})`;
+  if (isDivided(aggregate)) {
+    const by = column('m', DIVISORS[aggregate]);
+    return sql`round(sum(${value}) / nullif(sum(${by}) filter (where ${value} is not null), 0), 6)`;
+  }
   if (key === 'tce') {
     const days = column('m', 'duration');
     return sql`round(sum(${value} * ${days}) / nullif(sum(${days}) filter (where ${value} is not null), 0), 6)`;
@@ -175,8 +189,8 @@ const sumsOf = (measures: readonly Measure[]): RawBuilder<unknown> => sql`jsonb_
 
 /** Groups with their sums: times in their order, others by what the query orders, largest first. */
 function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> {
-  const key = groupKey(query);
   const group = query.group as Group;
+  const key = groupKey(query, group);
   const isTime = Object.hasOwn(TIMES, group);
   const isNamed = RECORD_OF_FIELD[group] !== undefined && hasRecord(query);
   const record = isNamed ? sql`min(${column('i', group)}::text)` : sql`null::text`;
@@ -192,6 +206,29 @@ function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> 
         from kept k group by ${key}) named
       order by place limit ${query.limit ?? MOST_ROWS}) g
     cross join lateral (${per} where ${key} = g.name) s) x)`;
+}
+
+export const MOST_SPLITS = 24;
+
+/** The columns that one figure is spread over: the latest times, else the first names. */
+function splitsOf(query: Query, split: Group): RawBuilder<unknown> {
+  const [measure] = query.measures;
+  const way = Object.hasOwn(TIMES, split) ? sql`desc` : sql`asc`;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${splitOrder(split, sql`x.name`)}), '[]'::jsonb) from (
+    select ${groupKey(query, split)} as name, ${aggregated(measure!, 'b')}::text as value
+    from kept k group by 1 order by 1 ${way} limit ${MOST_SPLITS}) x)`;
+}
+
+const splitOrder = (split: Group, name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  split === 'ageing' ? sql`array_position(${AGEING_BUCKETS}::text[], ${name})` : name;
+
+/** The figure of each group in each column, as far as both are shown. */
+function cellsOf(query: Query, split: Group): RawBuilder<unknown> {
+  const [measure] = query.measures;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (
+    select ${groupKey(query, query.group as Group)} as "group", ${groupKey(query, split)} as name,
+      ${aggregated(measure!, 'b')}::text as value
+    from kept k group by 1, 2 limit ${MOST_ROWS * MOST_SPLITS}) x)`;
 }
 
 const hasRecord = ({ subject, group }: Query): boolean =>

@@ -7,6 +7,7 @@ import {
   standsAtDay,
   type Vocabulary,
   visibleText,
+  wholeOf,
 } from '@mainsheet/ask';
 import { ERROR_TABLE } from '@mainsheet/contract';
 import { type Actor, can } from '../../platform/actor.ts';
@@ -100,8 +101,8 @@ export async function answerQuestion(
 
 type Read = { question: string; baseCurrency: string; vocabulary: Vocabulary; now: string };
 
-async function answerIn(tx: Tx, actor: Actor, read: Read): Promise<Answer> {
-  const { question, baseCurrency, vocabulary, now } = read;
+async function answerIn(tx: Tx, actor: Actor, asked: Read): Promise<Answer> {
+  const { question, baseCurrency, vocabulary, now } = asked;
   const today = now.slice(0, 10);
   const parsed = parse(question, vocabulary, today);
   const empty: Answer = {
@@ -138,13 +139,20 @@ async function answerIn(tx: Tx, actor: Actor, read: Read): Promise<Answer> {
   const isStanding = standsAtDay(query);
   const { companyId, memberId } = actor;
   const asker = { companyId, memberId, baseCurrency, today, now, isStanding };
-  const result = await runQuery(tx, { query, source, asker }).catch(refuseSlow);
+  const read = async (of: Query) =>
+    await runQuery(tx, { query: of, source, asker }).catch(refuseSlow);
+  const result = await read(query);
+  const whole = isPartOfWhole(query) ? (await read(wholeOf(query))).all : null;
   return {
     ...understood,
     outcome: 'ANSWERED',
-    ...answerOf({ query, result, baseCurrency, today }),
+    ...answerOf({ query, result, whole, baseCurrency, today }),
   };
 }
+
+/** Whether it asks what share of more rows some of them are. */
+const isPartOfWhole = ({ isShare, group, measures }: Query): boolean =>
+  isShare && group === null && measures.length === 1;
 
 const refusal = (verb: string): Part[] => [
   say('Questions only read. To '),

@@ -1,4 +1,4 @@
-import { type Measure, measureInfo, measureText } from '@mainsheet/ask';
+import { DIVISORS, type Measure, measureInfo, measureText } from '@mainsheet/ask';
 import { amountText, decimal, findCurrencyExponent } from '@mainsheet/money';
 import type { Sums } from './ask.repository.ts';
 
@@ -20,11 +20,15 @@ const UNITS = {
 export function unitOf(
   key: Measure['key'],
   baseCurrency: string,
+  aggregate: Measure['aggregate'] = 'sum',
 ): { unit: string; decimals: number } {
   if (key === 'count') return { unit: '', decimals: 0 };
   const { kind } = measureInfo(key);
   const digits = findCurrencyExponent(baseCurrency) ?? 2;
   if (kind === 'money') return { unit: baseCurrency, decimals: digits };
+  if (kind === 'base' && aggregate in DIVISORS) {
+    return { unit: `${baseCurrency} ${aggregate}`, decimals: aggregate === 'per day' ? 0 : 2 };
+  }
   if (kind === 'base') return { unit: baseCurrency, decimals: digits };
   if (kind === 'perDay') return { unit: `${baseCurrency} a day`, decimals: 0 };
   return UNITS[kind];
@@ -39,7 +43,7 @@ export function moneyText(minor: string | null, currency: string): string | null
 
 /** A value as the database summed it, as decimal text in its unit. */
 export function shown(measure: Measure, value: string | null, baseCurrency: string): Shown {
-  const { unit, decimals } = unitOf(measure.key, baseCurrency);
+  const { unit, decimals } = unitOf(measure.key, baseCurrency, measure.aggregate);
   const isMoney = measure.key !== 'count' && measureInfo(measure.key).kind === 'money';
   if (isMoney) return { value: moneyText(value, baseCurrency), unit, decimals };
   return {
@@ -75,6 +79,10 @@ type Node = {
 const wayOf = ({ aggregate, key }: Measure, rows: string): string => {
   if (key === 'count') return `counted: ${rows}`;
   if (aggregate === 'sum') return `sum over ${rows}`;
+  if (aggregate in DIVISORS) {
+    const by = measureInfo(DIVISORS[aggregate as keyof typeof DIVISORS]).name;
+    return `sum over ${rows}, by the ${by} of the same`;
+  }
   return key === 'tce' ? `average over ${rows}, each weighted by its days` : `average over ${rows}`;
 };
 

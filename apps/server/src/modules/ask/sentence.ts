@@ -3,6 +3,8 @@ import {
   type Filter,
   isValueFilter,
   labelOfValue,
+  listsRows,
+  type Measure,
   measureInfo,
   measureText,
   type Query,
@@ -10,8 +12,9 @@ import {
   spanText,
 } from '@mainsheet/ask';
 import { MONTH_NAMES } from '@mainsheet/calendar';
-import type { GroupRow, Result } from './ask.repository.ts';
-import { explain, shown, withUnit } from './figures.ts';
+import { decimal } from '@mainsheet/money';
+import type { GroupRow, Result, Sums } from './ask.repository.ts';
+import { explain, grouped, shown, withUnit } from './figures.ts';
 
 export type Part = { text: string; isFigure: boolean; explanation: unknown };
 
@@ -61,17 +64,25 @@ export function countWords({ subject }: Query, count: number): string {
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
 }
 
-type Told = { query: Query; result: Result; baseCurrency: string; today: string };
+export type Answering = {
+  readonly query: Query;
+  readonly result: Result;
+  /** Of a share what it is a part of, where that is more rows than fit. */
+  readonly whole: Sums | null;
+  readonly baseCurrency: string;
+  readonly today: string;
+};
 
 /** The answer in a sentence; its figures carry how they were counted. */
-export function sentenceOf(told: Told): Part[] {
-  const { query, result, today } = told;
+export function sentenceOf(answering: Answering): Part[] {
+  const { query, result, today } = answering;
   const conditions = conditionWords(query, today);
   if (result.count === 0) {
     return [say(`There are no ${CATALOGUE[query.subject].many} that fit${conditions}.`)];
   }
-  if (query.group) return groupSentence(told, conditions);
-  if (query.measures.length > 0) return figureSentence(told, conditions);
+  if (query.group) return groupSentence(answering, conditions);
+  if (query.isShare) return shareSentence(answering, conditions);
+  if (!listsRows(query)) return figureSentence(answering, conditions);
   return [
     figure(countWords(query, result.count)),
     say(`${result.count === 1 ? ' fits' : ' fit'}${conditions}${orderWords(query)}.`),
@@ -87,7 +98,7 @@ function orderWords({ order, limit }: Query): string {
 }
 
 /** "The average net TCE of 12 voyages is 18,086 USD a day; total profit is …" */
-function figureSentence({ query, result, baseCurrency }: Told, conditions: string): Part[] {
+function figureSentence({ query, result, baseCurrency }: Answering, conditions: string): Part[] {
   const rows = countWords(query, result.count);
   const [only] = query.measures;
   if (query.measures.length === 1 && only?.key === 'count') {
@@ -108,8 +119,67 @@ function figureSentence({ query, result, baseCurrency }: Told, conditions: strin
   return [...parts, say(`, over ${rows}${conditions}.`)];
 }
 
+/** A part as a percentage of a whole, both as summed; null of nothing. */
+export function percentOf(
+  part: string | null | undefined,
+  whole: string | null | undefined,
+): string | null {
+  if (!whole || decimal(whole).isZero()) return null;
+  return decimal(part ?? '0')
+    .div(whole)
+    .times(100)
+    .toDecimalPlaces(6)
+    .toFixed();
+}
+
+/** "The total freight is 23.4 % of all: 1,204,500.00 USD of 5,147,436.00 USD (…)." */
+function shareSentence(
+  { query, result, whole, baseCurrency }: Answering,
+  conditions: string,
+): Part[] {
+  const [part, other = part] = query.measures;
+  if (!part || !other) return [];
+  const rows = countWords(query, result.count);
+  const of = whole ?? result.all;
+  const at = whole ? 0 : 1;
+  const percent = percentOf(result.all.values[0], of.values[at]);
+  const text = percent === null ? 'nothing' : `${grouped(percent, 1)} %`;
+  const inner = {
+    measure: part,
+    at: 0,
+    sums: result.all,
+    rows: `${rows}${conditions}`,
+    baseCurrency,
+  };
+  const outer = whole
+    ? { measure: part, at: 0, sums: whole, rows: countWords(query, whole.count), baseCurrency }
+    : { ...inner, measure: other, at: 1 };
+  const [first, second] = [explain(inner), explain(outer)];
+  const tree = {
+    key: 'share',
+    label: 'Share',
+    value: percent === null ? '–' : grouped(percent, 1),
+    unit: '%',
+    operator: 'divide',
+    formula: `${first.label} by ${second.label}`,
+    source: { kind: 'computed', text: rows },
+    inputs: [first, second],
+  };
+  const amountOf = (measure: Measure, value: string | null | undefined) =>
+    withUnit(shown(measure, value ?? null, baseCurrency));
+  return [
+    say(`The ${measureText(part)} is `),
+    figure(text, tree),
+    say(whole ? ' of all: ' : ` of the ${measureText(other)}: `),
+    figure(amountOf(part, result.all.values[0]), first),
+    say(' of '),
+    figure(amountOf(other, of.values[at]), second),
+    say(`, over ${rows}${conditions}.`),
+  ];
+}
+
 /** "Meridian comes first with 1,204,500.00 USD; 7 customers have 4,000,000.00 USD together." */
-function groupSentence({ query, result, baseCurrency }: Told, conditions: string): Part[] {
+function groupSentence({ query, result, baseCurrency }: Answering, conditions: string): Part[] {
   const [measure] = query.measures;
   const at = orderedBy(query);
   const first = result.groups[0];

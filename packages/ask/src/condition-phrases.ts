@@ -1,0 +1,193 @@
+import { valuesOf } from './catalogue.ts';
+import {
+  average,
+  compared,
+  date,
+  longest,
+  measure,
+  only,
+  order,
+  type Row,
+  role,
+  soon,
+  subject,
+  unit,
+  unpaid,
+  value,
+  where,
+} from './senses.ts';
+
+export const VALUE_ROWS: readonly Row[] = [
+  ['draft|drafts', [value('status', 'Draft')], [value('status', 'DRAFT')]],
+  ['scheduled|planned', [value('status', 'Scheduled')]],
+  [
+    'commenced|under way|underway|in progress|ongoing|running|current',
+    [value('status', 'Commenced')],
+  ],
+  ['completed|finished', [value('status', 'Completed')]],
+  ['closed', [value('status', 'Closed')]],
+  ['cancelled|canceled', [value('status', 'Cancelled')]],
+  ['live', [value('state', 'live')]],
+  [
+    `no freight invoice|without freight invoice|freight not invoiced|freight not billed|not invoiced|but not invoiced|not yet
+    invoiced|have not been invoiced`,
+    [only('voyages'), value('state', 'freight not invoiced')],
+  ],
+  [
+    `demurrage not invoiced|demurrage not billed|demurrage not yet invoiced|but demurrage not billed|but demurrage not
+    invoiced`,
+    [only('voyages'), value('state', 'demurrage not invoiced')],
+  ],
+  [
+    'without a voyage|without voyage|without employment|with no voyage|not employed|unemployed',
+    [only('vessels'), value('state', 'without voyage')],
+  ],
+  ['free|open for cargo', [only('vessels'), date('free')]],
+  ['year built|built', [only('vessels')]],
+  ['anything red|red', [subject('alerts')]],
+  ['next bill due|next bill', [subject('bills'), unpaid, date('due'), soon, order(false, 'date')]],
+  ['done but', [value('status', 'Completed')]],
+  ['finished but|completed but', [value('status', 'Completed')]],
+  ['open', [value('state', 'live')], [unpaid], [value('status', 'ACTIVE')]],
+  ['active', [value('status', 'ACTIVE')], [value('state', 'live')], [only('vessels')]],
+  ['fixed', [value('status', 'FIXED')]],
+  ['became voyages|were fixed|got fixed', [value('status', 'FIXED')]],
+  ['issued', [value('state', 'issued')]],
+  ['unpaid|not paid|not yet paid|have not been paid|not settled', [unpaid]],
+  ['overdue|late|past due', [value('state', 'overdue')]],
+  [
+    'waiting for approval|pending approval|awaiting approval|waits for approval|to approve',
+    [value('status', 'Pending approval')],
+  ],
+  ['approved', [value('status', 'Approved')]],
+  ['sent', [value('status', 'Sent')]],
+  ['partially paid|partly paid|part paid', [value('status', 'Partially paid')]],
+  ['paid|settled', [date('paid')], [value('status', 'Paid')]],
+  ['pay|pays', [only('payments')]],
+  ['to pay|to settle', [only('bills'), unpaid]],
+  ['pays late|pay late|late payers|paying late|for paying late', [value('state', 'overdue')]],
+  ['paid everything|paid it all|paid all|paid up', [only('invoices'), unpaid]],
+  ['rebill|rebills|rebilled', [value('type', 'rebill')]],
+  ['miscellaneous', [value('type', 'misc')]],
+  ['get to|gets to|reach|reaches', [only('calls'), date('arriving'), value('state', 'expected')]],
+  ['in port|in port now|at berth|at anchor|alongside', [value('state', 'in port')]],
+  ['expected', [value('state', 'expected')]],
+  ['next', [value('state', 'expected')]],
+  ['owned', [value('ownership', 'OV-Owned Vessel')]],
+  ['chartered in|time chartered in|tc in|chartered-in', [value('ownership', 'TCIN')]],
+  ['chartered out|time chartered out|tc out', [value('ownership', 'TCOUT')]],
+  ['laycan|laycans|missed laycan|missed laycans|miss', [value('kind', 'LAYCAN_MISSED')]],
+  ['late approval|late approvals', [value('kind', 'APPROVAL_LATE')]],
+  ['out of bunkers|negative rob|bunker shortage', [value('kind', 'NEGATIVE_ROB')]],
+];
+
+export const DATE_ROWS: readonly Row[] = [
+  ['made|created|calculated', [date('made')], []],
+  ['commencing|starting|started|beginning|commence', [date('commencing')]],
+  ['completing|ending|ended|complete|finishing', [date('completing')]],
+  ['dated|issued on|raised|entered', [date('dated')], []],
+  [
+    'did we issue|we issued|we raised|did we raise',
+    [date('dated'), value('state', 'issued')],
+    [date('dated')],
+  ],
+  ['due|fall due|falls due|falling due', [date('due')]],
+  ['arriving|arrive|arrives|arrived', [date('arriving')]],
+  ['eta|etas', [date('arriving'), value('state', 'expected')]],
+  ['leaving|leave|leaves|left|sailing|etd', [date('leaving')]],
+  ['posted|booked', [date('posted')]],
+];
+
+export const SHAPE_ROWS: readonly Row[] = [
+  [
+    'by|per|for each|each|every|for every|grouped by|split by|broken down by|across',
+    [{ is: 'by' }],
+  ],
+  ['which', [{ is: 'which' }]],
+  [
+    'beat|beats|did better than|making more than|makes more than|earning more than|earns more than',
+    [{ is: 'side by side' }, measure('profit')],
+  ],
+  ['compare|compared|versus|vs|against|side by side', [{ is: 'side by side' }]],
+  ['not|except|without|other than|excluding', [{ is: 'not' }]],
+  ['any status', [{ is: 'any' }]],
+  [
+    `share|share of|as a share of|percentage|percentage of|as a percentage of|percent|percent of|as percent of|as a percent
+    of|proportion of|shares`,
+    [{ is: 'share' }],
+  ],
+  ['comes from|come from|came from|coming from', []],
+  ['per day|a day|per voyage day|each day', [{ is: 'per', per: 'per day' }]],
+  ['per tonne|a tonne|per ton|a ton|per mt', [{ is: 'per', per: 'per tonne' }]],
+  ['per mile|a mile|per nm', [{ is: 'per', per: 'per mile' }]],
+  ['per call|a call', [only('calls'), average]],
+  ['and which', [{ is: 'also' }, { is: 'which' }]],
+  ['and how many', [{ is: 'also' }, { is: 'how many' }]],
+  ['and how much', [{ is: 'also' }, { is: 'how much' }]],
+  ['and what|and who|and tell|and where', [{ is: 'also' }]],
+  ['first', [{ is: 'first' }]],
+  ['top|best|highest|most|biggest|greatest|maximum|max|largest', [order(true)]],
+  [
+    'dearest|costliest|most expensive',
+    [longest(true, 'portCosts')],
+    [longest(true, 'total')],
+    [longest(true, 'dailyCost')],
+  ],
+  ['last time|last time she was there|last time there|the last time', [order(true, 'date')]],
+  ['how long did|how long does|how long was', []],
+  [
+    'and his phone|and her phone|and what his phone|and what her phone|and their phone|and need email|need email|and who to',
+    [],
+  ],
+  ['best first|most expensive first|worst first|on top', []],
+  ['worst|lowest|least|smallest|minimum|min|fewest', [order(false)]],
+  ['longest', [longest(true, 'duration')], [longest(true, 'stay')]],
+  ['shortest', [longest(false, 'duration')], [longest(false, 'stay')]],
+  ['low to high|lowest first|smallest first|ascending', [order(false)]],
+  ['high to low|descending', [order(true)]],
+  ['soonest', [order(false, 'date')]],
+  ['latest|newest|most recent|recent|last', [order(false, 'age')], [order(true, 'date')]],
+  ['oldest|earliest', [order(true, 'age')], [order(false, 'date')]],
+  ['latest date', [order(true, 'date')]],
+  ['earliest date', [order(false, 'date')]],
+  ['a to z', [order(false, 'name')]],
+  ['z to a', [order(true, 'name')]],
+  ['highest number|highest count', [order(true, 'count')]],
+  ['lowest number|lowest count', [order(false, 'count')]],
+  [
+    'over|above|more than|greater than|exceeding|bigger than|longer than|higher than',
+    [compared('over')],
+  ],
+  ['under|below|less than|smaller than|lower than|shorter than', [compared('under')]],
+  ['at least|no less than|or more', [compared('at least')]],
+  ['at most|no more than|up to', [compared('at most')]],
+  ['older than', [unit('age'), compared('over')]],
+  ['younger than', [unit('age'), compared('under')]],
+  ['days|day', [unit('lateness')], [unit('duration')], [unit('stay')]],
+  ['days old', [unit('lateness')]],
+  ['years', [unit('age')]],
+  ['mt|tonnes|tons', [unit('deadweight')], [unit('cargo')]],
+  ['nm', [unit('distance')]],
+  [
+    'lose money|loose money|lost money|losing money|lose|lost|loss making|loss-making|losses|loss|unprofitable|negative',
+    [where('under')],
+  ],
+  ['profitable|made money', [where('over')]],
+];
+
+/** What a voyage does at the port behind the word; where none follows, soft words say nothing. */
+export const ROLE_ROWS: readonly Row[] = [
+  ['from|ex|out of', [role('loading', false)]],
+  ['to|into', [role('discharging', false)]],
+  ['loading|loading in|loading at|loaded in|loaded at|load at|load port', [role('loading', true)]],
+  [
+    'discharging|discharging in|discharging at|discharged in|discharged at|discharge at|discharge port',
+    [role('discharging', true)],
+  ],
+];
+
+/** Names of vessel types are words of the trade. */
+export const TYPE_ROWS: readonly Row[] = Object.keys(valuesOf('vessels', 'type')).map((type) => [
+  `${type.toLowerCase()}|${type.toLowerCase()}s`,
+  [value('type', type)],
+]);
