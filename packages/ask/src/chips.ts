@@ -76,6 +76,7 @@ export function chipsOf(query: Query, vocabulary: Vocabulary): Chip[] {
     ...measureChips(query),
     groupChip(query),
     ...splitChips(query),
+    ...shareChips(query),
     ...query.filters.map((filter, at) => filterChip(query, { filter, at }, vocabulary)),
     ...periodChips(query),
     ...orderChips(query),
@@ -159,6 +160,17 @@ function splitChips(query: Query): Chip[] {
   const without = split && change(query, { split: null });
   return [{ key: 'split', lead: 'and', text: split ?? 'nothing else', choices, without }];
 }
+
+/** Taken out, the figure itself is shown. */
+const shareChips = (query: Query): Chip[] =>
+  query.isShare
+    ? [
+        {
+          ...{ key: 'share', lead: 'as', text: 'a share', choices: [] },
+          without: change(query, { isShare: false }),
+        },
+      ]
+    : [];
 
 type Placed = { filter: Filter; at: number };
 
