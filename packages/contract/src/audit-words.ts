@@ -198,6 +198,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'company.invoice-settings': 'Invoice settings changed',
   'company.logo': 'Logo changed',
   'company.logo-removed': 'Logo removed',
+  'company.recognition': 'Method of recognising voyages chosen',
   'estimate.restore': 'Estimate, an earlier state restored',
   'revaluation.post': 'Revaluation posted',
   'journal.draft': 'Journal drafted by its template',

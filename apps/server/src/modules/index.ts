@@ -77,6 +77,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
+import { voyageRecognitionModule } from './voyage-recognition/index.ts';
 import { voyageSnapshotsModule } from './voyage-snapshots/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 import { writeOffsModule } from './write-offs/index.ts';
@@ -108,6 +109,7 @@ const NOUNS: readonly Module[] = [
   cashItemsModule,
   voyageDocumentsModule,
   voyageSnapshotsModule,
+  voyageRecognitionModule,
   laytimeModule,
   laytimeSharesModule,
   notificationsModule,

@@ -133,6 +133,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'company.invoice-settings': 'changed the invoice settings of',
   'company.logo': 'changed the logo of',
   'company.logo-removed': 'removed the logo of',
+  'company.recognition': 'chose how voyages are recognised by',
   'exchange-rate.record': 'entered a rate:',
   'market-rate.record': 'entered a market rate of',
   'propose-write-off': 'prepared a write-off of',

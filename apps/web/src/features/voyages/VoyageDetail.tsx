@@ -25,6 +25,7 @@ import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { RoutingPanel } from './RoutingPanel.tsx';
+import { EarnedPanel } from './recognition/EarnedPanel.tsx';
 import { SnapshotsPanel } from './SnapshotsPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
 import { VoyageDelays } from './VoyageDelays.tsx';
@@ -88,6 +89,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   profit: (voyage) => (
     <>
       <ProfitTab voyage={voyage} />
+      <EarnedPanel voyageId={voyage.id} />
       <VoyageDelays voyage={voyage} />
       <SnapshotsPanel voyage={voyage} />
     </>
