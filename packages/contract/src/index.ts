@@ -10,6 +10,7 @@ export * from './banking.ts';
 export * from './beneficiary.ts';
 export * from './bill.ts';
 export * from './budget.ts';
+export * from './bunker-enquiry.ts';
 export * from './bunker-lifting.ts';
 export * from './card.ts';
 export * from './cargo-book.ts';

@@ -15,6 +15,7 @@ import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { budgetsModule } from './budgets/index.ts';
+import { bunkerEnquiriesModule } from './bunker-enquiries/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { bunkerMatchesModule } from './bunker-matches/index.ts';
 import { cardsModule } from './cards/index.ts';
@@ -105,6 +106,7 @@ const NOUNS: readonly Module[] = [
   voyageOffHireModule,
   budgetsModule,
   bunkerLiftingsModule,
+  bunkerEnquiriesModule,
   portDisbursementsModule,
   cashItemsModule,
   voyageDocumentsModule,

@@ -4,6 +4,7 @@ import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, TabBar } from '../../ui/index.ts';
+import { EnquiriesPanel } from '../bunker-enquiries/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { CashPanel } from '../cash-items/index.ts';
 import { VoyageDocuments } from '../downloads/index.ts';
@@ -74,6 +75,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   bunkers: (voyage) => (
     <>
       <LiftingsPanel voyage={recordedOn(voyage)} />
+      <EnquiriesPanel voyage={recordedOn(voyage)} />
       <BunkersTab voyage={voyage} />
     </>
   ),
