@@ -47,12 +47,14 @@ export function EarnedPanel({ voyageId }: { voyageId: string }) {
       title="Earned by day"
       hint={recognition ? `${recognition.method}, ${recognition.baseCurrency}` : undefined}
     >
-      <div className="row">
-        <DateTimeInput label="By the end of" value={on} onChange={show} />
+      <div className="stack">
+        <div className="row">
+          <DateTimeInput label="By the end of" value={on} onChange={show} />
+        </div>
+        {error && <FailedRead error={error} onRetry={again} />}
+        {!error && !recognition && <Waiting />}
+        {!error && recognition && <Earned recognition={recognition} />}
       </div>
-      {error && <FailedRead error={error} onRetry={again} />}
-      {!error && !recognition && <Waiting />}
-      {!error && recognition && <Earned recognition={recognition} />}
     </Panel>
   );
 }
