@@ -15,7 +15,7 @@ export const LIFTING_STATUSES = ['Planned', 'Ordered', 'Delivered', 'Cancelled']
 export type LiftingStatus = (typeof LIFTING_STATUSES)[number];
 
 /** At most so many decimals, so that what is stored is what was typed. */
-const exactFigure = (decimals: number, max: number, unit: string) =>
+export const exactFigure = (decimals: number, max: number, unit: string) =>
   numberIn(0, max, unit).refine(
     (typed) => decimal(typed).decimalPlaces() <= decimals,
     `Enter at most ${decimals} decimals.`,

@@ -10,6 +10,8 @@ export const DOWNLOAD_KINDS = [
   'freight',
   'performance',
   'profit',
+  'recap',
+  'instructions',
   'hire',
   'pool',
   'opex',
@@ -22,6 +24,8 @@ export const DOWNLOAD_TITLES: Readonly<Record<DownloadKind, string>> = {
   freight: 'Freight statement',
   performance: 'Vessel performance',
   profit: 'Voyage profit and loss',
+  recap: 'Recap',
+  instructions: 'Voyage instructions',
   hire: 'Hire statement',
   pool: 'Pool statement',
   opex: 'Operating expense statement',
@@ -73,8 +77,9 @@ export const voyageDocumentInput = documentFormatInput.extend({
 });
 
 /** Documents that stay with a voyage, by type. */
-export const VOYAGE_DOCUMENT_KINDS = ['claim-package'] as const;
+export const VOYAGE_DOCUMENT_KINDS = ['claim-package', 'claim-workbook'] as const;
 export type VoyageDocumentKind = (typeof VOYAGE_DOCUMENT_KINDS)[number];
 export const VOYAGE_DOCUMENT_TITLES: Readonly<Record<VoyageDocumentKind, string>> = {
   'claim-package': 'Claim package',
+  'claim-workbook': 'Claim workbook',
 };

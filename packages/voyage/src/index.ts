@@ -42,6 +42,7 @@ export {
   quantityRange,
 } from './quantity-option.ts';
 export * from './rank-voyages.ts';
+export * from './recognition.ts';
 export { burnedOn, type FuelOfPart, type FuelReport } from './reported-fuel.ts';
 export { lostDays } from './reported-time.ts';
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';

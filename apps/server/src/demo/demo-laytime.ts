@@ -99,5 +99,5 @@ type Made = Awaited<ReturnType<typeof createLaytime>>;
 async function agree({ platform, staff }: Scene, key: Made): Promise<void> {
   const data = { amount: '10000.00', note: 'Half of the rain given up, by mail of the brokers' };
   await agreeLaytimeClaim(platform, staff.operator, { ...key, data });
-  await makeClaimPackage(platform, staff.operator, key.id);
+  await makeClaimPackage(platform, staff.operator, { laytimeId: key.id, format: 'pdf' });
 }

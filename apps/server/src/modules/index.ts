@@ -15,6 +15,7 @@ import { bankStatementsModule } from './bank-statements/index.ts';
 import { beneficiariesModule } from './beneficiaries/index.ts';
 import { billsModule } from './bills/index.ts';
 import { budgetsModule } from './budgets/index.ts';
+import { bunkerEnquiriesModule } from './bunker-enquiries/index.ts';
 import { bunkerLiftingsModule } from './bunker-liftings/index.ts';
 import { bunkerMatchesModule } from './bunker-matches/index.ts';
 import { cardsModule } from './cards/index.ts';
@@ -77,6 +78,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
+import { voyageRecognitionModule } from './voyage-recognition/index.ts';
 import { voyageSnapshotsModule } from './voyage-snapshots/index.ts';
 import { voyagesModule } from './voyages/index.ts';
 import { writeOffsModule } from './write-offs/index.ts';
@@ -104,10 +106,12 @@ const NOUNS: readonly Module[] = [
   voyageOffHireModule,
   budgetsModule,
   bunkerLiftingsModule,
+  bunkerEnquiriesModule,
   portDisbursementsModule,
   cashItemsModule,
   voyageDocumentsModule,
   voyageSnapshotsModule,
+  voyageRecognitionModule,
   laytimeModule,
   laytimeSharesModule,
   notificationsModule,

@@ -10,7 +10,12 @@ export {
   listUnbilledOf,
   sourceKeyOf as liftingSourceKey,
 } from './bunker-liftings.repository.ts';
-export { listLiftings, saveLifting } from './bunker-liftings.service.ts';
+export {
+  keepLiftings,
+  type LiftingChange,
+  listLiftings,
+  saveLifting,
+} from './bunker-liftings.service.ts';
 
 export const bunkerLiftingsModule: Module = {
   name: 'bunker-liftings',

@@ -5,8 +5,10 @@ import { printLaytime } from '../laytime/index.ts';
 import { printStatement } from '../time-charters/index.ts';
 import { formatOf } from './downloads.repository.ts';
 import { printFreightStatement } from './freight-statement.ts';
+import { printInstructions } from './instructions.ts';
 import type { Printed, PrintOrder } from './print-order.ts';
 import { printProfitAndLoss } from './profit-paper.ts';
+import { printRecap } from './recap.ts';
 import { printPerformance } from './vessel-performance.ts';
 
 type Print = (platform: Platform, actor: Actor, order: PrintOrder) => Promise<Printed>;
@@ -32,6 +34,8 @@ export const DOWNLOADS: Readonly<Record<DownloadKind, Kind>> = {
   freight: ofVoyage(printFreightStatement),
   performance: ofVoyage(printPerformance),
   profit: ofVoyage(printProfitAndLoss),
+  recap: ofVoyage(printRecap),
+  instructions: ofVoyage(printInstructions),
   hire: ofCharter('hire'),
   pool: ofCharter('pool'),
   opex: ofCharter('opex'),

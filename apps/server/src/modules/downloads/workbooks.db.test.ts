@@ -83,6 +83,28 @@ describe('documents of a voyage as workbooks', () => {
     expect(legs.row('Passages')).toContain('Passages');
   });
 
+  it('the recap says what was fixed; the instructions of the master say where, when and how fast, and no money', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const of = (field: string, format: string) =>
+      `${field}(voyageId: "${voyage.id}", format: "${format}")`;
+    const recap = await workbookOf(await madeDocument(operator, of('voyageRecap', 'xlsx')));
+    expect(recap.row('Freight').join(' ')).toMatch(/USD [\d,.]+ per mt/);
+    expect(recap.row('Quantity').join(' ')).toContain('mt');
+    expect(recap.rows.flat()).toContain('Laytime');
+    const orders = await workbookOf(await madeDocument(operator, of('voyageInstructions', 'xlsx')));
+    const ports = orders.rows.map(([first]) => first);
+    expect(ports).toEqual(expect.arrayContaining(['Santos', 'Qingdao', 'Santos to Qingdao']));
+    const words = orders.rows.flat().join(' ');
+    expect(words).toContain('Noon report every day');
+    expect(words).not.toMatch(/USD|[Ff]reight/);
+    for (const field of ['voyageRecap', 'voyageInstructions']) {
+      const made = await madeDocument(operator, of(field, 'pdf'));
+      expect(made).toMatchObject({ status: 'success' });
+      const file = await operator.request('GET', made.downloadUrl ?? '');
+      expect(file.raw.subarray(0, 5).toString()).toBe('%PDF-');
+    }
+  });
+
   it('a PDF and a workbook of one voyage are two documents; another format is refused in words', async () => {
     const { voyage } = await fixedVoyage(operator);
     const of = (more: string) => `freightStatement(voyageId: "${voyage.id}"${more})`;

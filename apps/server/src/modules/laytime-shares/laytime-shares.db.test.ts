@@ -187,7 +187,14 @@ describe('a link to a laytime statement', () => {
     const changed = await ours.update(made.summary, {
       ...form,
       count: { ...form.count, ports },
-      theirs: { ...form.count, ports: [] },
+      theirs: {
+        ...form.count,
+        ports: form.count.ports.map((port) => ({
+          ...port,
+          demurrageRate: 31_313,
+          activities: [{ ...RAIN, id: 'their-view', remarks: 'Charterers call it a strike' }],
+        })),
+      },
     });
     expect(changed.errorFlag).toBe('SUCCESS');
     const { token } = await shared(made.summary.id);
@@ -195,6 +202,7 @@ describe('a link to a laytime statement', () => {
     for (const secret of [
       ...[made.summary.id, made.summary.sourceId, chartererId, server.companyId, operator.memberId],
       ...['settle at half', '17123', 'line 4 of our agent', 'Test Operator', token],
+      ...['31313', '31,313', 'their-view', 'call it a strike', 'theirs'],
     ]) {
       expect(text).not.toContain(secret);
     }
@@ -294,6 +302,22 @@ describe('a link to a laytime statement', () => {
       { path: 'recipientName', message: 'Enter who the link is for.' },
     ]);
     expect((await share(operator, summary.id, { days: 90 })).answer?.errorFlag).toBe('SUCCESS');
+  });
+
+  it('stands open 25 times for a statement at most; one that is ended makes room', async () => {
+    const { summary } = await statement();
+    const { id } = await shared(summary.id);
+    for (let number = 2; number <= 25; number += 1) await shared(summary.id);
+    const refused = await share(operator, summary.id);
+    expect([refused.code, refused.refusal]).toEqual([
+      'INVALID_STATE',
+      'This statement has 25 open links. End one that is not needed.',
+    ]);
+    const { sharing } = await sharingOf(operator, summary.id);
+    expect(sharing!.shares.filter(({ state }) => state === 'Open')).toHaveLength(25);
+    await mutate(operator, `endLaytimeShare(shareId: "${id}")`);
+    await shared(summary.id);
+    expect((await share(operator, summary.id)).code).toBe('INVALID_STATE');
   });
 
   it('is not made of a statement that cannot be counted or is dropped', async () => {
@@ -513,6 +537,31 @@ describe('a comment by a link', () => {
       answers.push((await comment({ token, about: null, comment: `Number ${number}` })).status);
     }
     expect(answers).toEqual([...Array<number>(20).fill(200), 429]);
+  });
+});
+
+describe('comments by one link', () => {
+  it('are 200 at most, all of them read', async () => {
+    const { summary } = await statement();
+    const { token, id } = await shared(summary.id);
+    const first = await comment({ token, about: null, comment: 'The first' });
+    expect(first.status).toBe(200);
+    // By statement: twenty in ten minutes would take an hour and a half of the clock.
+    await server.platform.db.inTenant(server.companyId, (tx) =>
+      tx.run(sql`
+        insert into laytime_share_comment (company_id, id, share_id, about, comment, written_at)
+        select ${tx.companyId}, gen_random_uuid(), ${id}, 'The whole', 'Number ' || n, ${server.clock.now().toISOString()}
+        from generate_series(2, 199) n`),
+    );
+    const last = await comment({ token, about: null, comment: 'The last' });
+    expect([last.status, last.data.comments.length]).toEqual([200, 200]);
+    const over = await comment({ token, about: null, comment: 'One more' });
+    expect([over.status, over.message]).toEqual([
+      409,
+      'By this link 200 comments were written. Ask for another.',
+    ]);
+    const { sharing } = await sharingOf(operator, summary.id);
+    expect(sharing!.comments).toHaveLength(200);
   });
 });
 

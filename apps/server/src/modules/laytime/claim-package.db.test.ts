@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
@@ -96,6 +97,42 @@ async function approve({ id, version }: Invoice): Promise<void> {
 }
 
 describe('the claim package', () => {
+  it('is kept as a workbook too, with the invoice as figures and versions of its own', async () => {
+    const { summary } = await claim();
+    await approve(await bill(summary.id));
+    const owner = await server.signIn('Owner');
+    const asked = async (format: string) =>
+      (
+        await owner.graphql<{
+          makeClaimPackage: { message: string; document: Kept | null; violations: object[] };
+        }>(
+          `mutation { makeClaimPackage(laytimeId: "${summary.id}", format: "${format}") {
+            message violations { path message } document { ${KEPT} } } }`,
+        )
+      ).data.makeClaimPackage;
+    await asked('pdf');
+    const { document } = await asked('xlsx');
+    expect(document).toMatchObject({
+      kind: 'claim-workbook',
+      version: 1,
+      fileName: `Claim workbook ${summary.name} version 1.xlsx`,
+    });
+    const file = await owner.request('GET', document!.downloadUrl);
+    const { sheets } = await readXlsx(file.raw);
+    const rows = sheets[0]!.rows;
+    const words = rows.flat().join(' ');
+    expect(words).toContain('Squall at the berth');
+    expect(words).toContain('Demurrage less despatch');
+    const totals = rows.filter(([first]) => first === 'Total').map((row) => row[3]);
+    const claims = rows
+      .filter(([first]) => first === 'Demurrage less despatch')
+      .map((row) => row[1]);
+    expect(totals).toEqual(claims);
+    expect((await asked('docx')).violations).toEqual([
+      { path: 'format', message: 'Formats are pdf and xlsx.' },
+    ]);
+  });
+
   it('is one PDF of statement, facts and notices that says what is missing; a second one is version 2', async () => {
     const { summary } = await claim();
     const first = await make(operator, summary.id);

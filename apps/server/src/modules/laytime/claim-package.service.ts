@@ -1,6 +1,8 @@
 import type { DocumentFormat } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { accounting, factsTable, ruledTable } from '../../platform/documents/paper.ts';
 import { printPaper } from '../../platform/documents/print-paper.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,7 +24,11 @@ import { countForm } from './laytime-record.ts';
  * Prints a claim with all that proves it, and keeps the paper with the voyage as its next version. What is missing
  * is named in it. @throws DomainError NOT_FOUND, STALE_VERSION when the claim or what bills it changed meanwhile
  */
-export async function makeClaimPackage(platform: Platform, actor: Actor, laytimeId: string) {
+export async function makeClaimPackage(
+  platform: Platform,
+  actor: Actor,
+  { laytimeId, format }: { laytimeId: string; format: DocumentFormat },
+) {
   const read = await platform.db.inTenant(actor.companyId, async (tx) => {
     const row = await getLaytime(tx, laytimeId);
     const sender = await readLetterhead(tx);
@@ -30,8 +36,8 @@ export async function makeClaimPackage(platform: Platform, actor: Actor, laytime
     return { row, sender, found, bill: await billPart(tx, found) };
   });
   const { row, sender, found, bill } = read;
-  const { document, missing } = layOutClaim(sender, { row, counted: countForm(row.form), bill });
-  const content = await platform.pdf.print(document);
+  const { paper, missing } = layOutClaim({ row, counted: countForm(row.form), bill }, format);
+  const content = await printPaper(platform, { sender, paper, format });
   return inCompany(platform, actor, async (work) => {
     await lockLaytime(work.tx, row.id);
     const now = await getLaytime(work.tx, row.id);
@@ -41,12 +47,13 @@ export async function makeClaimPackage(platform: Platform, actor: Actor, laytime
     }
     return keepVoyageDocument(work, {
       voyageId: row.voyage_id,
-      kind: 'claim-package',
+      kind: format === 'pdf' ? 'claim-package' : 'claim-workbook',
       sourceId: row.id,
       sourceLabel: row.label,
       missing,
       alsoNeeds: found.whole && KINDS[found.whole.document.kind].viewNeeds,
       content,
+      format,
     });
   });
 }
@@ -74,7 +81,38 @@ async function billPart(tx: Tx, { whole, why }: Bill): Promise<Part> {
   const { kind, label } = whole.document;
   const { noun } = KINDS[kind];
   const title = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${label}`;
-  return { title, said: 'as issued', content: await documentContent(tx, whole) };
+  const content = await documentContent(tx, whole);
+  return { title, said: 'as issued', content, sheet: sheetOf(whole) };
+}
+
+/** The figures of a document for a workbook: its page is laid out by hand. */
+function sheetOf({ document, lines }: CommercialDocument): unknown[] {
+  const { currency } = document;
+  const amount = (minor: string) => accounting(amountText(currency, BigInt(minor)));
+  return [
+    factsTable([
+      ['Number', document.label ?? ''],
+      ['Date', document.document_on],
+      ['Due', document.due_on],
+      ['To', document.contact_name],
+    ]),
+    ruledTable({
+      heads: ['Description', 'Quantity', 'Rate', `Amount, ${currency}`],
+      texts: 1,
+      widths: ['*', 90, 70, 90],
+      rows: [
+        ...lines.map((line) => [
+          line.description,
+          [accounting(line.quantity), line.unit].filter(Boolean).join(' '),
+          accounting(line.rate),
+          amount(line.amount_minor),
+        ]),
+        ['Total', '', '', amount(document.total_minor)].map((text) => ({ text, bold: true })),
+      ],
+      sums: [{ row: lines.length, of: [...lines.keys()] }],
+      money: { currency, columns: [3] },
+    }),
+  ];
 }
 
 /** The statement of a claim alone, as a PDF or as a workbook. @throws DomainError NOT_FOUND */

@@ -1,5 +1,5 @@
 import { wallClockAt } from '@mainsheet/calendar';
-import type { LaytimePort } from '@mainsheet/contract';
+import type { DocumentFormat, LaytimePort } from '@mainsheet/contract';
 import {
   countedByPort,
   formatMinutes,
@@ -12,10 +12,8 @@ import {
   accounting,
   factsTable,
   heading,
-  type Letterhead,
   note,
   type Paper,
-  paperOf,
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { WholeLaytimeRow } from './laytime.repository.ts';
@@ -26,6 +24,8 @@ export type Part = {
   readonly title: string;
   readonly said: string;
   readonly content: unknown[] | null;
+  /** What a workbook has instead, where the content is laid out for a page alone. */
+  readonly sheet?: unknown[];
 };
 
 export type ClaimPaper = {
@@ -203,10 +203,10 @@ export function layOutStatement(paper: StatementPaper): Paper {
 }
 
 /** A claim as one paper: what it is, what lies with it and what is missing, then part by part. */
-export function layOutClaim(sender: Letterhead, paper: ClaimPaper) {
-  const { row, counted } = paper;
-  const parts = partsOf(paper);
-  const document = paperOf(sender, {
+export function layOutClaim(claim: ClaimPaper, format: DocumentFormat) {
+  const { row, counted } = claim;
+  const parts = partsOf(claim);
+  const paper: Paper = {
     title: 'Claim package',
     subtitle: subtitleOf(row),
     content: [
@@ -223,11 +223,12 @@ export function layOutClaim(sender: Letterhead, paper: ClaimPaper) {
         ]),
       }),
       readingNote(row),
-      ...parts.flatMap(({ title, content }) =>
-        content === null ? [] : [onNewPage([heading(title), ...content])],
-      ),
+      ...parts.flatMap(({ title, content, sheet }) => {
+        const said = format === 'xlsx' ? (sheet ?? content) : content;
+        return said === null ? [] : [onNewPage([heading(title), ...said])];
+      }),
     ],
-  });
+  };
   const missing = parts.filter(({ content }) => content === null);
-  return { document, missing: missing.map(({ title, said }) => `${title}: ${said}`) };
+  return { paper, missing: missing.map(({ title, said }) => `${title}: ${said}`) };
 }

@@ -1,6 +1,8 @@
+import { documentFormatInput, VOYAGE_DOCUMENT_TITLES } from '@mainsheet/contract';
 import { formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { parseBody } from '../../platform/http/parse-body.ts';
 import { today } from '../commercial-documents/index.ts';
 import { presentVoyageDocument } from '../voyage-documents/index.ts';
 import { prefillInvoiceLaytime } from './billing.service.ts';
@@ -54,12 +56,14 @@ export const laytimeResolvers: Resolvers = {
       const { claim } = countForm(done.form);
       return answer(c, done, `${done.label} is agreed at ${claim ? formatMoney(claim) : ''}.`);
     },
-    makeClaimPackage: async (_, { laytimeId }, c) => {
-      const document = presentVoyageDocument(await makeClaimPackage(...asked(c), laytimeId));
+    makeClaimPackage: async (_, { laytimeId, format: wanted }, c) => {
+      const { format } = parseBody(documentFormatInput, { format: wanted });
+      const made = await makeClaimPackage(...asked(c), { laytimeId, format });
+      const document = presentVoyageDocument(made);
       const { version, sourceName, missing } = document;
       const lacks = missing.length > 0 ? ` Missing: ${missing.join('; ')}.` : '';
       return {
-        message: `Claim package ${sourceName} version ${version} was made.${lacks}`,
+        message: `${VOYAGE_DOCUMENT_TITLES[made.kind]} ${sourceName} version ${version} was made.${lacks}`,
         document,
       };
     },

@@ -1,5 +1,6 @@
 import { daysBetween, parseInstant } from '@mainsheet/calendar';
 import { amountText, formatAmount } from '@mainsheet/money';
+import { RECOGNITION_REASONS } from '@mainsheet/terms';
 import type { RunRow } from './month-run.repository.ts';
 import { type Revaluation, sidesOf, statusOf } from './revaluation.ts';
 import { missingRateText } from './revaluation-words.ts';
@@ -97,12 +98,14 @@ export function presentYearEnd(end: YearEnd) {
 }
 
 export function presentVoyageAccruals(accruals: VoyageAccruals) {
-  const { month, baseCurrency, lines, skipped, voyageCount, runs, postedMinor, seal } = accruals;
+  const { month, baseCurrency, method, lines, skipped, voyageCount, runs, postedMinor, seal } =
+    accruals;
   const base = (minorUnits: bigint) => amountText(baseCurrency, minorUnits);
   const { revenueMinor, expenseMinor } = sidesOfAccruals(lines);
   const presentLine = (line: AccrualLine) => {
     const [begins, ends] = [parseInstant(line.beginsAt), parseInstant(line.endsAt)];
     const days = daysBetween(begins, ends);
+    const { part, whole } = line.progress;
     return {
       voyageId: line.voyageId,
       voyageNumber: line.voyage.label,
@@ -114,6 +117,7 @@ export function presentVoyageAccruals(accruals: VoyageAccruals) {
       endsAt: line.endsAt,
       daysRun: Math.max(0, Math.min(daysBetween(begins, parseInstant(endOf(month))), days)),
       days,
+      progressPercent: (Number(part) / Number(whole)) * 100,
       whole: base(line.wholeMinor),
       due: base(line.dueMinor),
       posted: base(line.postedMinor),
@@ -125,6 +129,8 @@ export function presentVoyageAccruals(accruals: VoyageAccruals) {
     on: month.last,
     reversesOn: month.next,
     baseCurrency,
+    method,
+    methodReason: RECOGNITION_REASONS[method],
     lines: lines.map(presentLine),
     voyageCount,
     skipped: skipped.map(({ voyageId, label, message }) => ({

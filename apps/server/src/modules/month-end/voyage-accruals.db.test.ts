@@ -41,12 +41,15 @@ type Voyage = {
   result: { totals: { completionAt: string }; lines: { key: string; amount: number }[] };
 };
 
-/** A company whose operator fixes voyages that begin on a day, and whose finance accrues them. */
-async function company(name: string, baseCurrency = 'USD') {
+/** A company whose operator fixes voyages that begin on a day, and whose finance accrues them by the days of the whole voyage. */
+async function company(name: string, baseCurrency = 'USD', method = 'Voyage days') {
   const companyId = await createCompany(server.platform, { name, baseCurrency });
   const operator = await server.signIn('Operator', companyId);
   const finance = await server.signIn('Finance', companyId);
   const owner = await server.signIn('Owner', companyId);
+  const choose = (to: string, who: SignedIn = finance) =>
+    say(who, { field: 'chooseRecognitionMethod', args: `method: "${to}"` });
+  await choose(method);
   const setStatus = async (voyage: { id: string; version: number }, status: string) => {
     const done = await say<{ version: number }>(owner, {
       field: 'setVoyageStatus',
@@ -100,7 +103,19 @@ async function company(name: string, baseCurrency = 'USD') {
         .map(({ code, baseBalance }) => [code, baseBalance]),
     );
   };
-  return { companyId, operator, finance, owner, sail, setStatus, read, post, book, balancesOn };
+  return {
+    companyId,
+    operator,
+    finance,
+    owner,
+    choose,
+    sail,
+    setStatus,
+    read,
+    post,
+    book,
+    balancesOn,
+  };
 }
 
 const DAY = 86_400_000;
@@ -311,5 +326,74 @@ describe('the accruals of voyages at a month end', () => {
     expect(await ledgerOf(server, companyId)).toEqual(books);
     const other = await company('Another fleet');
     expect(await other.read()).toMatchObject({ lines: [], voyageCount: 0 });
+  });
+
+  it('by load to discharge the ballast passage earns nothing, then each line goes by the days from the first loading to the last discharge', async () => {
+    const { finance, sail, read } = await company('Load to discharge', 'USD', 'Load to discharge');
+    const voyage = await sail(START);
+    const asked = async (on: string) =>
+      (
+        await finance.graphql<{
+          voyageRecognition: {
+            method: string;
+            whole: { revenue: string };
+            methods: {
+              method: string;
+              isChosen: boolean;
+              beginsAt: string;
+              endsAt: string;
+              revenue: string;
+              result: string;
+            }[];
+            days: { on: string; result: string; completedResult: string }[];
+          };
+        }>(
+          `{ voyageRecognition(voyageId: "${voyage.id}", on: "${on}") {
+            method whole { revenue } methods { method isChosen beginsAt endsAt revenue result }
+            days { on result completedResult } } }`,
+        )
+      ).data.voyageRecognition;
+    const onFirst = await asked('2026-10-21');
+    expect(onFirst.methods.map(({ method, isChosen }) => [method, isChosen])).toEqual([
+      ['Load to discharge', true],
+      ['Voyage days', false],
+      ['Completed voyage', false],
+    ]);
+    const [loaded, byDays, completed] = onFirst.methods;
+    expect(Number(loaded!.revenue)).toBe(0);
+    expect(Number(byDays!.revenue)).toBeGreaterThan(0);
+    expect(Number(completed!.revenue)).toBe(0);
+    const due = await read('2026-11-01');
+    const ofFreight = due.lines.find(({ accountCode }) => accountCode === '4000')!;
+    const span = (Date.parse(loaded!.endsAt) - Date.parse(loaded!.beginsAt)) / DAY;
+    const run = (Date.parse('2026-12-01') - Date.parse(loaded!.beginsAt)) / DAY;
+    const part = Math.min(1, run / span);
+    expect(ofFreight.due).toBe((Math.round(Number(ofFreight.whole) * 100 * part) / 100).toFixed(2));
+    const atEnd = await asked('2026-11-30');
+    expect(atEnd.methods[0]!.revenue).toBe(due.revenue);
+    const last = atEnd.days.at(-1)!;
+    expect(last.result).toBe(last.completedResult);
+    expect((await asked(last.on)).methods[2]!.revenue).toBe(atEnd.whole.revenue);
+  });
+
+  it('another method changes what was accrued, is in the trail, and is chosen by those alone who keep the books', async () => {
+    const { companyId, sail, read, post, choose } = await company('Another method');
+    await sail(START);
+    await post((await read()).seal);
+    expect((await read()).status).toBe('Posted');
+    expect((await choose('Completed voyage')).code).toBeUndefined();
+    const changed = await read();
+    expect(changed).toMatchObject({ status: 'Changed', lines: [] });
+    await post(changed.seal);
+    expect((await read()).posted).toBe('0.00');
+    expect((await choose('By weight')).violations).toMatchObject([{ path: 'method' }]);
+    const viewer = await server.signIn('Viewer', companyId);
+    expect((await choose('Voyage days', viewer)).code).toBe('FORBIDDEN');
+    const kept = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ detail: unknown }>`
+        select detail from audit_event
+        where company_id = ${tx.companyId} and action = 'company.recognition' order by seq desc limit 1`),
+    );
+    expect(kept).toMatchObject([{ detail: { from: 'Voyage days', to: 'Completed voyage' } }]);
   });
 });

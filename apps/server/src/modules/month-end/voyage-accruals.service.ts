@@ -18,13 +18,18 @@ const ACCRUALS: RunKind<VoyageAccruals> = {
   changed: 'Voyages or postings of the month changed meanwhile.',
   read: readVoyageAccruals,
   keep: async (tx, due, run, stamp) => {
-    const { baseCurrency, lines } = due;
-    await insertRun(tx, { ...run, baseCurrency, ...sidesOfAccruals(lines) }, stamp);
+    const { baseCurrency, method, lines } = due;
+    await insertRun(tx, { ...run, baseCurrency, method, ...sidesOfAccruals(lines) }, stamp);
     await insertLines(tx, run.id, lines);
   },
-  detailOf: ({ lines }) => {
+  detailOf: ({ method, lines }) => {
     const { revenueMinor, expenseMinor } = sidesOfAccruals(lines);
-    return { lines: lines.length, revenue: String(revenueMinor), expense: String(expenseMinor) };
+    return {
+      method,
+      lines: lines.length,
+      revenue: String(revenueMinor),
+      expense: String(expenseMinor),
+    };
   },
 };
 

@@ -6,26 +6,30 @@ import {
   findChartAccount,
   shareOf,
 } from '@mainsheet/ledger';
-import { moneyFromDecimal } from '@mainsheet/money';
+import type { RecognitionMethod } from '@mainsheet/terms';
+import { type Progress, progressOf } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import type { Dimensions } from '../ledger/index.ts';
 import {
-  isVoyageAccount,
-  listVoyageFigures,
-  type VoyageFigures,
-  voyageAccountOf,
-} from '../voyages/index.ts';
+  accountsOf,
+  findMethod,
+  listPosted,
+  type PostedRow,
+  reasonToSkip,
+} from '../voyage-recognition/index.ts';
+import { isVoyageAccount, listVoyageFigures, type VoyageFigures } from '../voyages/index.ts';
 import type { Month } from './month.ts';
 import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
 import { sealOf } from './month-run.ts';
-import { type KeptLine, listPosted, type PostedRow } from './voyage-accruals.repository.ts';
+import type { KeptLine } from './voyage-accruals.repository.ts';
 
 /** What of a voyage on one account belongs to its days so far; revenue above zero. */
 export type AccrualLine = KeptLine & {
   readonly vesselId: string;
   readonly accrualMinor: bigint;
   readonly voyage: VoyageFigures;
+  readonly progress: Progress;
   readonly accountName: string;
 };
 
@@ -35,6 +39,7 @@ type Skipped = { readonly voyageId: string; readonly label: string; readonly mes
 export type VoyageAccruals = {
   readonly month: Month;
   readonly baseCurrency: string;
+  readonly method: RecognitionMethod;
   /** Those that differ from what is posted. */
   readonly lines: readonly AccrualLine[];
   /** How many voyages were looked at. */
@@ -52,6 +57,7 @@ export const endOf = ({ next }: Month): string => `${next}T00:00:00Z`;
 export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAccruals> {
   const baseCurrency = await getBaseCurrency(tx);
   const voyages = await listVoyageFigures(tx, endOf(month));
+  const method = await findMethod(tx);
   const [posted, runs, accrued] = await Promise.all([
     listPosted(tx, { on: month.last, voyageIds: voyages.map(({ id }) => id) }),
     listRuns(tx, 'voyage_accrual', month.first),
@@ -61,9 +67,12 @@ export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAc
   const lines: AccrualLine[] = [];
   const skipped: Skipped[] = [];
   for (const voyage of voyages) {
-    const message = reasonToSkip(voyage, { month, baseCurrency });
+    const message = reasonToSkip(voyage, { at: endOf(month), baseCurrency });
     if (message !== null) skipped.push({ voyageId: voyage.id, label: voyage.label, message });
-    else lines.push(...linesOf(voyage, postedBy.get(voyage.id) ?? [], { month, baseCurrency }));
+    else
+      lines.push(
+        ...linesOf(voyage, postedBy.get(voyage.id) ?? [], { month, baseCurrency, method }),
+      );
   }
   const before = new Map(
     accrued.map((row) => [
@@ -72,7 +81,7 @@ export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAc
     ]),
   );
   return {
-    ...{ month, baseCurrency, lines, skipped, runs, voyageCount: voyages.length },
+    ...{ month, baseCurrency, method, lines, skipped, runs, voyageCount: voyages.length },
     entries: accrualEntries(accrualBalances(lines), before, baseCurrency),
     postedMinor: -accrued
       .filter(({ code }) => isVoyageAccount(code))
@@ -89,53 +98,22 @@ export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAc
   };
 }
 
-/** Why nothing of a voyage can be accrued; null where it can. */
-function reasonToSkip(voyage: VoyageFigures, { month, baseCurrency }: Asked): string | null {
-  const { status, beginsAt, endsAt, byAccount } = voyage;
-  const shouldHaveBegun = Date.parse(beginsAt) < Date.parse(endOf(month));
-  if (shouldHaveBegun && (status === 'Draft' || status === 'Scheduled')) {
-    return `It should have begun by its dates and is ${status.toLowerCase()}: set it to commenced, or give it later dates.`;
-  }
-  if (!(Date.parse(endsAt) > Date.parse(beginsAt))) return 'It has no days: its end is missing.';
-  if (voyage.baseCurrency !== baseCurrency) {
-    return `Its figures are in ${voyage.baseCurrency}, the books are in ${baseCurrency}.`;
-  }
-  return byAccount.size === 0 && status !== 'Closed'
-    ? 'It has no revenue and no expense to accrue.'
-    : null;
-}
-
-type Asked = { month: Month; baseCurrency: string };
+type Asked = { month: Month; baseCurrency: string; method: RecognitionMethod };
 
 /** Of an open voyage its latest figures; of a closed one all that is posted, whenever. Nothing is due before it begins. */
 function linesOf(
   voyage: VoyageFigures,
   rows: readonly PostedRow[],
-  { month, baseCurrency }: Asked,
+  { month, baseCurrency, method }: Asked,
 ): AccrualLine[] {
-  const isClosed = voyage.status === 'Closed';
-  const sumOf = (code: string, of: (row: PostedRow) => string): bigint =>
-    -rows
-      .filter((row) => voyageAccountOf(row.code) === code)
-      .reduce((sum, row) => sum + BigInt(of(row)), 0n);
-  const codes = isClosed
-    ? [...new Set(rows.map(({ code }) => voyageAccountOf(code)))].filter(isVoyageAccount)
-    : [...voyage.byAccount.keys()];
-  const begins = BigInt(Date.parse(voyage.beginsAt));
-  const run = BigInt(Date.parse(endOf(month))) - begins;
-  const whole = BigInt(Date.parse(voyage.endsAt)) - begins;
-  return codes
-    .toSorted()
-    .map((accountCode) => {
-      const wholeMinor = isClosed
-        ? sumOf(accountCode, (row) => row.all_minor)
-        : moneyFromDecimal(baseCurrency, voyage.byAccount.get(accountCode) ?? 0).minorUnits;
-      const dueMinor = shareOf(wholeMinor, run, whole);
-      const postedMinor = sumOf(accountCode, (row) => row.by_day_minor);
+  const progress = progressOf(method, voyage, endOf(month));
+  return accountsOf(voyage, rows, baseCurrency)
+    .map(({ accountCode, wholeMinor, postedMinor }) => {
+      const dueMinor = shareOf(wholeMinor, progress.part, progress.whole);
       return {
-        ...{ voyage, voyageId: voyage.id, vesselId: voyage.vesselId, accountCode },
+        ...{ voyage, voyageId: voyage.id, vesselId: voyage.vesselId, accountCode, progress },
         ...{ wholeMinor, dueMinor, postedMinor },
-        ...{ beginsAt: voyage.beginsAt, endsAt: voyage.endsAt },
+        ...{ beginsAt: progress.beginsAt, endsAt: progress.endsAt },
         accountName: findChartAccount(accountCode)?.name ?? '',
         accrualMinor: dueMinor - postedMinor,
       };

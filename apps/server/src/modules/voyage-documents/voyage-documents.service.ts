@@ -1,8 +1,9 @@
-import { VOYAGE_DOCUMENT_TITLES } from '@mainsheet/contract';
+import { type DocumentFormat, VOYAGE_DOCUMENT_TITLES } from '@mainsheet/contract';
 import { type Actor, can } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import { getFile, type StoredFile, storeFile } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
+import { MEDIA_TYPES } from '../../platform/lists/exported-list.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
@@ -33,15 +34,21 @@ export function readVoyageDocument(
 
 type Made = Omit<documents.NewVoyageDocument, 'id' | 'version' | 'fileId'> & {
   readonly content: Buffer;
+  readonly format: DocumentFormat;
 };
 
-/** Keeps a PDF with its voyage as the next version of its type; the record it was made of must be held still. */
+const MEDIA: Readonly<Record<DocumentFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: MEDIA_TYPES.xlsx,
+};
+
+/** Keeps a document with its voyage as the next version of its type; the record it was made of must be held still. */
 export async function keepVoyageDocument(work: Work, made: Made) {
   const { tx, platform, actor } = work;
   const version = await documents.nextVersion(tx, made);
   const title = VOYAGE_DOCUMENT_TITLES[made.kind];
-  const name = `${title} ${made.sourceLabel} version ${version}.pdf`;
-  const file = { name, mediaType: 'application/pdf', content: made.content };
+  const name = `${title} ${made.sourceLabel} version ${version}.${made.format}`;
+  const file = { name, mediaType: MEDIA[made.format], content: made.content };
   const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
   const id = newId(platform.clock);
   await documents.insertVoyageDocument(

@@ -1,7 +1,11 @@
 import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
-import type { LineKey, ProfitAndLossLine } from '@mainsheet/voyage';
+import type { LineKey, ProfitAndLossLine, WorkedCall } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
-import { type AccruedVoyageRow, listAccruedVoyages } from './accrued-voyages.repository.ts';
+import {
+  type AccruedVoyageRow,
+  findAccruedVoyage,
+  listAccruedVoyages,
+} from './accrued-voyages.repository.ts';
 import { accountOf } from './line-accounts.ts';
 import { MEMO_BILLS, memoBilledOf, plannedMemoOf } from './memo-bills.ts';
 import { compareVoyage } from './profit-and-loss.ts';
@@ -17,6 +21,7 @@ export type VoyageFigures = {
   readonly endsAt: string;
   readonly baseCurrency: string;
   readonly byAccount: ReadonlyMap<string, number>;
+  readonly calls: readonly WorkedCall[];
 };
 
 /** The account that takes a line of the result of a voyage. */
@@ -48,13 +53,19 @@ function figuresOf(row: AccruedVoyageRow): VoyageFigures {
     ...{ id: row.id, label: row.label, status: row.status },
     ...{ vesselId: row.vessel_id, vesselName: row.vessel_name },
     ...{ beginsAt: row.commencing_at, endsAt: row.completion_at },
-    ...{ baseCurrency: row.base_currency, byAccount },
+    ...{ baseCurrency: row.base_currency, byAccount, calls: row.calls },
   };
 }
 
 /** Voyages that count and began before a moment or were billed for before it, with what their profit and loss says last; without vessel costs. */
 export const listVoyageFigures = async (tx: Tx, before: string): Promise<VoyageFigures[]> =>
   (await listAccruedVoyages(tx, before)).map(figuresOf);
+
+/** The same of one voyage; null where it does not count. */
+export async function findVoyageFigures(tx: Tx, id: string): Promise<VoyageFigures | null> {
+  const row = await findAccruedVoyage(tx, id);
+  return row && figuresOf(row);
+}
 
 /** Whether an account belongs to the result of voyages: not exchange differences, costs of the ship or the office. */
 export function isVoyageAccount(code: string): boolean {

@@ -5,6 +5,7 @@ import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
 export {
+  findVoyageFigures,
   isVoyageAccount,
   listVoyageFigures,
   type VoyageFigures,

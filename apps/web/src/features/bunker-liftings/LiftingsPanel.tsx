@@ -20,7 +20,7 @@ import { LiftingDialog } from './LiftingDialog.tsx';
 import type { LiftingVoyage } from './lifting-record.ts';
 import { liftingsLoad } from './liftings-load.ts';
 
-const CONTEXT = { additionalTypenames: ['BunkerLifting', 'Voyage', 'Bill'] };
+const CONTEXT = { additionalTypenames: ['BunkerLifting', 'BunkerEnquiry', 'Voyage', 'Bill'] };
 
 /** Fuel that a voyage takes, from the plan to the bill. */
 export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {

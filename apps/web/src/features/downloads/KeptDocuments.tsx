@@ -28,7 +28,8 @@ function Kept({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
   if (rows.length === 0) {
     return (
       <State title="No document yet">
-        A laytime claim makes its package: statement, facts, notices and invoice as one PDF.
+        A laytime claim makes its package: statement, facts, notices and invoice as one PDF, or as a
+        workbook.
       </State>
     );
   }

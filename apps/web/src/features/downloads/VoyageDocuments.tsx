@@ -23,6 +23,8 @@ import {
   DOWNLOADS,
   FREIGHT_STATEMENT,
   VESSEL_PERFORMANCE,
+  VOYAGE_INSTRUCTIONS,
+  VOYAGE_RECAP,
   VOYAGE_STATEMENT,
 } from './downloads.queries.ts';
 import { KeptDocuments } from './KeptDocuments.tsx';
@@ -37,6 +39,11 @@ const CHOICES = [
   { kind: 'freight', text: 'Freight of each cargo, laytime claims, what is invoiced and paid.' },
   { kind: 'performance', text: 'Speed, time and fuel of every passage, and what ports took.' },
   { kind: 'profit', text: 'Estimated, latest, actual and posted, line by line.' },
+  { kind: 'recap', text: 'What was fixed: parties, cargoes, ports, laytime, freight and terms.' },
+  {
+    kind: 'instructions',
+    text: 'Orders of the master: ports, times, speed, cargo, bunkers, agents, reports. No money.',
+  },
 ] as const;
 
 type Kind = (typeof CHOICES)[number]['kind'];
@@ -51,11 +58,19 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
   const [freight] = useMutate(FREIGHT_STATEMENT);
   const [performance] = useMutate(VESSEL_PERFORMANCE);
   const [statement] = useMutate(VOYAGE_STATEMENT);
+  const [recap] = useMutate(VOYAGE_RECAP);
+  const [instructions] = useMutate(VOYAGE_INSTRUCTIONS);
   const { busy, open, save, openMade } = useDownload();
   const orderOf = (kind: Kind, format: DocumentFormat): Order => {
-    if (kind === 'freight') return () => freight({ voyageId, userTimezone: ZONE, format });
-    if (kind === 'performance') return () => performance({ vesselId, voyageId, format });
-    return () => statement({ voyageId, userTimezone: ZONE, format });
+    const asked = { voyageId, userTimezone: ZONE, format };
+    const orders: Readonly<Record<Kind, Order>> = {
+      freight: () => freight(asked),
+      performance: () => performance({ vesselId, voyageId, format }),
+      profit: () => statement(asked),
+      recap: () => recap(asked),
+      instructions: () => instructions(asked),
+    };
+    return orders[kind];
   };
   const make = async (kind: Kind, format: DocumentFormat) => {
     const order = orderOf(kind, format);

@@ -77,6 +77,28 @@ export const VOYAGE_STATEMENT = graphql(`
   }
 `);
 
+export const VOYAGE_RECAP = graphql(`
+  mutation VoyageRecap($voyageId: ID!, $userTimezone: String, $format: String) {
+    voyageRecap(voyageId: $voyageId, userTimezone: $userTimezone, format: $format) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
+export const VOYAGE_INSTRUCTIONS = graphql(`
+  mutation VoyageInstructions($voyageId: ID!, $userTimezone: String, $format: String) {
+    voyageInstructions(voyageId: $voyageId, userTimezone: $userTimezone, format: $format) {
+      ...Outcome
+      document {
+        documentId
+      }
+    }
+  }
+`);
+
 export const PRINT_CHARTER_DOCUMENT = graphql(`
   mutation PrintTimeCharterDocument($documentId: ID!, $format: String) {
     printTimeCharterDocument(documentId: $documentId, format: $format) {

@@ -19,6 +19,7 @@ import {
   type VoyageAccruals,
 } from './month-end.queries.ts';
 import { monthName } from './months.ts';
+import { RecognitionTerms } from './RecognitionTerms.tsx';
 import { RunPanel } from './RunPanel.tsx';
 
 type VoyageAccrualsPanelProps = {
@@ -38,13 +39,14 @@ export function VoyageAccrualsPanel({ accruals, isPostable, onPosted }: VoyageAc
   return (
     <RunPanel
       title="Accruals of voyages"
-      hint={`by the days of each voyage up to ${formatDay(on)}`}
+      hint={`what of each voyage is performed up to ${formatDay(on)}`}
       noun="accruals"
       question={`Post the accruals of voyages of ${monthName(month)}?`}
       answer={`Revenue and expenses of voyages are posted on ${formatDay(on)} against accrued and prepaid accounts, and taken back on ${formatDay(reversesOn)}.`}
       {...{ status, runs, reversesOn, isPostable, isBusy }}
       onPost={() => void run()}
     >
+      <RecognitionTerms accruals={accruals} onChanged={onPosted} />
       {skipped.length > 0 && (
         <Alert tone="warning">
           {skipped.map(({ voyageId, voyageNumber, message }) => (

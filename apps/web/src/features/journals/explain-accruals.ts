@@ -10,8 +10,8 @@ import type { VoyageAccrualLine, VoyageAccruals } from './month-end.queries.ts';
 const DAY_DIGITS = 4;
 
 /** What part of a voyage ran by the end of the month. */
-export const shareText = ({ daysRun, days }: VoyageAccrualLine): string =>
-  `${formatNumber((daysRun / days) * 100, 1)} %`;
+export const shareText = ({ progressPercent }: VoyageAccrualLine): string =>
+  `${formatNumber(progressPercent, 1)} %`;
 
 /** How the accrual of a line comes about, down to the days of the voyage. */
 export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals): ExplanationNode {
@@ -20,6 +20,7 @@ export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals
   const figure = (text: string) => formatAccounting(text, minorUnitDigits(unit));
   const daysText = (count: number) => formatNumber(count, DAY_DIGITS);
   const isClosed = status === 'Closed';
+  const isAtOnce = accruals.method === 'Completed voyage';
   return {
     key: 'accrual',
     label: 'Accrual',
@@ -32,7 +33,9 @@ export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals
         label: `Belongs to the days up to ${formatDay(on)}`,
         value: figure(line.due),
         unit,
-        formula: `${figure(line.whole)} × ${daysText(daysRun)} ÷ ${daysText(days)}`,
+        formula: isAtOnce
+          ? `${figure(line.whole)} × ${shareText(line)}: all of it once the voyage is completed`
+          : `${figure(line.whole)} × ${daysText(daysRun)} ÷ ${daysText(days)}`,
         inputs: [
           {
             key: 'whole',
@@ -51,7 +54,7 @@ export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals
             label: 'Days so far',
             value: daysText(daysRun),
             operator: '×',
-            source: { kind: 'computed', text: `From ${formatDay(beginsAt)}` },
+            source: { kind: 'computed', text: `${accruals.method}, from ${formatDay(beginsAt)}` },
           },
           {
             key: 'days',

@@ -37,10 +37,10 @@ export const POST_REVALUATION = graphql(`
 export const VOYAGE_ACCRUALS = graphql(`
   query VoyageAccruals($month: CivilDate!) {
     voyageAccruals(month: $month) {
-      month on reversesOn baseCurrency revenue expense result posted status seal voyageCount
+      month on reversesOn baseCurrency method methodReason revenue expense result posted status seal voyageCount
       lines {
         voyageId voyageNumber status vesselName accountCode accountName beginsAt endsAt daysRun days
-        whole due posted accrual
+        progressPercent whole due posted accrual
       }
       skipped { voyageId voyageNumber message }
       runs { id run postedAt postedBy transactionId reversalId }
@@ -51,6 +51,12 @@ export const VOYAGE_ACCRUALS = graphql(`
 export const POST_VOYAGE_ACCRUALS = graphql(`
   mutation PostVoyageAccruals($month: CivilDate!, $seal: String!) {
     postVoyageAccruals(month: $month, seal: $seal) { ...Outcome }
+  }
+`);
+
+export const CHOOSE_RECOGNITION = graphql(`
+  mutation ChooseRecognitionMethod($method: String!) {
+    chooseRecognitionMethod(method: $method) { ...Outcome }
   }
 `);
 

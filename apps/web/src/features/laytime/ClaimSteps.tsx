@@ -1,5 +1,7 @@
+import { DOCUMENT_FORMATS, type DocumentFormat } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { downloadFile, pathOfFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
@@ -89,22 +91,26 @@ export function ClaimSteps({ record, isDirty }: ClaimStepsProps) {
 
 /** Makes the package of a claim, and saves it; what it lacks is said. */
 function PackageButton({ id, isBlocked }: { id: string; isBlocked: boolean }) {
-  const [make, isBusy] = useMutate(MAKE_CLAIM_PACKAGE);
-  const run = async () => {
-    const outcome = await make({ id });
+  const [make] = useMutate(MAKE_CLAIM_PACKAGE);
+  const [busy, setBusy] = useState<DocumentFormat | null>(null);
+  const run = async (format: DocumentFormat) => {
+    setBusy(format);
+    const outcome = await make({ id, format });
     showOutcome(outcome);
     const made = outcome.answer?.document;
     if (made) await downloadFile(made.fileName, pathOfFile(made.downloadUrl));
+    setBusy(null);
   };
-  return (
+  return DOCUMENT_FORMATS.map((format) => (
     <MayButton
+      key={format}
       needs="contracts.modify"
       variant="default"
-      loading={isBusy}
-      disabled={isBlocked}
-      onClick={() => void run()}
+      loading={busy === format}
+      disabled={isBlocked || (busy !== null && busy !== format)}
+      onClick={() => void run(format)}
     >
-      Claim package
+      {format === 'pdf' ? 'Claim package' : 'Claim workbook'}
     </MayButton>
-  );
+  ));
 }

@@ -111,8 +111,8 @@ export const AGREE_LAYTIME_CLAIM = graphql(`
 `);
 
 export const MAKE_CLAIM_PACKAGE = graphql(`
-  mutation MakeClaimPackage($id: ID!) {
-    makeClaimPackage(laytimeId: $id) {
+  mutation MakeClaimPackage($id: ID!, $format: String) {
+    makeClaimPackage(laytimeId: $id, format: $format) {
       ...Outcome
       document {
         id

@@ -1,4 +1,5 @@
 import { gapBefore } from '@mainsheet/performance';
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -25,6 +26,10 @@ import type { VesselRow } from './vessels.queries.ts';
 const MOST_LISTED = 500;
 const CONTEXT = { additionalTypenames: ['VesselReport'] };
 
+/** The page on which her master reports without a network. */
+const saveFormOf = async (ship: { name: string; imo: string | null | undefined }) =>
+  (await import('./offline/offline-report.ts')).saveOfflineReport(ship);
+
 /** What the ship reported at noon, on arrival and on departure, and the fuel she used. */
 export function ReportsTab({ vessel }: { vessel: VesselRow }) {
   const [isAdding, setAdding] = useState(false);
@@ -44,9 +49,18 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
         hint={`${data.vesselReports.length === MOST_LISTED ? 'the latest ' : ''}${data.vesselReports.length} reports of the ship and her agents`}
         flush
         actions={
-          <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setAdding(true)}>
-            Add report
-          </MayButton>
+          <>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => void saveFormOf({ name: vessel.name, imo: vessel.imo })}
+            >
+              Save form for the ship
+            </Button>
+            <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setAdding(true)}>
+              Add report
+            </MayButton>
+          </>
         }
       >
         {data.vesselReports.length === 0 ? (

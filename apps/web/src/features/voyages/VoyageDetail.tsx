@@ -4,6 +4,7 @@ import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
 import { Page, TabBar } from '../../ui/index.ts';
+import { EnquiriesPanel } from '../bunker-enquiries/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { CashPanel } from '../cash-items/index.ts';
 import { VoyageDocuments } from '../downloads/index.ts';
@@ -25,6 +26,7 @@ import { OffHireTab } from './OffHireTab.tsx';
 import { OverviewTab } from './OverviewTab.tsx';
 import { ProfitTab } from './ProfitTab.tsx';
 import { RoutingPanel } from './RoutingPanel.tsx';
+import { EarnedPanel } from './recognition/EarnedPanel.tsx';
 import { SnapshotsPanel } from './SnapshotsPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
 import { VoyageDelays } from './VoyageDelays.tsx';
@@ -73,6 +75,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   bunkers: (voyage) => (
     <>
       <LiftingsPanel voyage={recordedOn(voyage)} />
+      <EnquiriesPanel voyage={recordedOn(voyage)} />
       <BunkersTab voyage={voyage} />
     </>
   ),
@@ -88,6 +91,7 @@ const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
   profit: (voyage) => (
     <>
       <ProfitTab voyage={voyage} />
+      <EarnedPanel voyageId={voyage.id} />
       <VoyageDelays voyage={voyage} />
       <SnapshotsPanel voyage={voyage} />
     </>

@@ -1,0 +1,188 @@
+import { DOWNLOAD_TITLES } from '@mainsheet/contract';
+import type {
+  CargoRow,
+  EstimateInput,
+  FreightTerms,
+  ItineraryRow,
+  TimeCharterSide,
+} from '@mainsheet/estimate';
+import { LAYTIME_RULES } from '@mainsheet/terms';
+import type { Actor } from '../../platform/actor.ts';
+import {
+  factsTable,
+  heading,
+  minutesText,
+  note,
+  ruledTable,
+} from '../../platform/documents/paper.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { getVoyageRow, type VoyageRow } from '../voyages/index.ts';
+import type { PrintOrder } from './print-order.ts';
+import { figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
+
+/** What was fixed, as both sides read it: ship, parties, cargoes, ports, laytime, freight and terms. @throws DomainError NOT_FOUND */
+export async function printRecap(
+  platform: Platform,
+  actor: Actor,
+  { subjectId, query }: PrintOrder,
+) {
+  const voyage = await platform.db.inTenant(actor.companyId, (tx) => getVoyageRow(tx, subjectId));
+  const { inputs } = voyage;
+  const content = [
+    factsTable([
+      ...voyageFacts(voyage),
+      ['Deadweight', `${figure(Number(voyage.vessel_deadweight_t), 0)} t`],
+      ['Broker', voyage.cargo_broker?.name ?? ''],
+    ]),
+    ...inputs.cargoes.flatMap((cargo) => cargoPart(voyage, cargo)),
+    ...hirePart(inputs),
+    ...termsPart('Charter party', voyage.charter_party_terms),
+    ...termsPart('Laytime', voyage.laytime_terms),
+    ...termsPart('Remarks', voyage.remarks),
+  ];
+  const paper = { title: DOWNLOAD_TITLES.recap, content };
+  return printVoyagePaper(platform, actor, { voyage, query, paper });
+}
+
+const termsPart = (title: string, text: string): unknown[] =>
+  text.trim() === '' ? [] : [heading(title), note(text.trim())];
+
+function cargoPart(voyage: VoyageRow, cargo: CargoRow): unknown[] {
+  const title = [cargo.name || 'Cargo', cargo.chartererName].filter(Boolean).join(', ');
+  const result = voyage.result.cargoes.find(({ cargoId }) => cargoId === cargo.id);
+  return [
+    heading(title),
+    factsTable([
+      ['Charterer', cargo.chartererName],
+      ['Charter party', cargo.charterPartyOn ?? ''],
+      ['Quantity', quantityText(cargo, result)],
+      ['Laycan', laycanText(cargo)],
+      ['Freight', freightText(cargo)],
+      ['Freight paid on', `${cargo.quantityBasis} quantity`],
+      ['Payment', paymentText(cargo)],
+      ['Commissions', cargo.commissions.map(commissionText).join('; ')],
+    ]),
+    portsTable(voyage.inputs, cargo),
+  ];
+}
+
+type Quantities = { lowerQuantity: number; upperQuantity: number; quantity: number } | undefined;
+
+function quantityText({ unit, optionType }: CargoRow, result: Quantities): string {
+  if (!result) return '';
+  const { lowerQuantity: from, upperQuantity: to, quantity } = result;
+  const said = `${figure(quantity, 0)} ${unit.toLowerCase()}`;
+  return from === to ? said : `${said}, ${figure(from, 0)} to ${figure(to, 0)} ${optionType}`;
+}
+
+const laycanText = ({ laycanStartAt: from, laycanEndAt: to }: CargoRow): string =>
+  [from, to].flatMap((at) => (at === null ? [] : [minutesText(at)])).join(' to ');
+
+const rateText = ({ type, ...terms }: FreightTerms, unit: string): string => {
+  switch (type) {
+    case 'Frt Rate':
+      return terms.scale.length > 0 ? 'by scale' : `${figure(terms.rate, 2)} per ${unit}`;
+    case 'Lumpsum':
+      return `${figure(terms.lumpsum, 2)} lumpsum`;
+    case 'WSC':
+      return `Worldscale ${figure(terms.worldscalePercent, 2)} on flat ${figure(terms.worldscaleFlat, 2)}`;
+    case 'Daily Rate':
+      return `${figure(terms.dailyRate, 2)} per day`;
+  }
+};
+
+const freightText = ({ currency, freight, unit }: CargoRow): string =>
+  `${currency} ${rateText(freight, unit.toLowerCase())}`;
+
+const paymentText = (cargo: CargoRow): string =>
+  [
+    [cargo.initialPercent, cargo.paymentTermsInitial] as const,
+    [cargo.balancePercent, cargo.paymentTermsBalance] as const,
+  ]
+    .filter(([percent, terms]) => percent > 0 && terms !== '')
+    .map(([percent, terms]) => `${figure(percent, 2)} % ${terms}`)
+    .join('; ');
+
+const commissionText = (row: CargoRow['commissions'][number]): string =>
+  [
+    row.type,
+    row.beneficiary,
+    row.ratePercent > 0 ? `${figure(row.ratePercent, 2)} %` : '',
+    row.lumpsum === 0 ? '' : figure(row.lumpsum, 2),
+    row.freightCommission.toLowerCase(),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+/** Where the cargo is worked, at which rate and terms, and what time lost there costs. */
+function portsTable({ itinerary, baseCurrency }: EstimateInput, cargo: CargoRow) {
+  const rows = itinerary.flatMap((row) =>
+    row.parcels
+      .filter(({ cargoId }) => cargoId === cargo.id)
+      .map((parcel) => [
+        `${row.portName}, ${row.portFunction.toLowerCase()}`,
+        parcel.rate === null ? 'as fast as custom' : workRate(parcel, cargo),
+        `${parcel.terms}, ${LAYTIME_RULES[parcel.terms].meaning}`,
+        turnText(row),
+        row.demurrageRatePerDay > 0 ? figure(row.demurrageRatePerDay, 2) : '–',
+        despatchText(row),
+      ]),
+  );
+  return ruledTable({
+    heads: ['Port', 'Rate', 'Laytime', 'Turn', `Demurrage, ${baseCurrency} a day`, 'Despatch'],
+    texts: 4,
+    widths: ['*', 74, '*', 40, 76, 60],
+    rows,
+  });
+}
+
+const workRate = (
+  { rate, rateUnit }: ItineraryRow['parcels'][number],
+  { unit }: CargoRow,
+): string =>
+  rateUnit === 'Days' || rateUnit === 'Hours'
+    ? `${figure(rate ?? 0, 2)} ${rateUnit.toLowerCase()}`
+    : `${figure(rate ?? 0, 0)} ${unit.toLowerCase()} ${rateUnit.toLowerCase()}`;
+
+const turnText = ({ norHours }: ItineraryRow): string =>
+  norHours > 0 ? `${figure(norHours, 1)} h` : '–';
+
+function despatchText({ demurrageRatePerDay, despatchRatePerDay }: ItineraryRow): string {
+  const rate = despatchRatePerDay ?? demurrageRatePerDay / 2;
+  return rate > 0 ? figure(rate, 2) : '–';
+}
+
+/** Hire of a ship that is taken in or let out by the day. */
+function hirePart({ timeCharterIn, timeCharterOut }: EstimateInput): unknown[] {
+  const sides = [
+    ['Time charter in', timeCharterIn] as const,
+    ['Time charter out', timeCharterOut] as const,
+  ];
+  return sides.flatMap(([title, side]) =>
+    side === null
+      ? []
+      : [
+          heading(title),
+          factsTable([
+            ['Hire', side.hirePeriods.map((period) => hireText(period, side)).join('; ')],
+            ['Ballast bonus', side.ballastBonus > 0 ? figure(side.ballastBonus, 2) : ''],
+            [
+              'Commissions',
+              `address ${share(side.addressCommissionPercent)}, brokerage ${share(side.brokeragePercent)}`,
+            ],
+            ['Delivery', side.deliveryAt === null ? '' : minutesText(side.deliveryAt)],
+            ['Redelivery', side.redeliveryAt === null ? '' : minutesText(side.redeliveryAt)],
+          ]),
+        ],
+  );
+}
+
+const share = (percent: number): string => `${figure(percent, 2)} %`;
+
+const hireText = (
+  { rate, rateType, duration, durationUnit }: TimeCharterSide['hirePeriods'][number],
+  { currency }: TimeCharterSide,
+): string =>
+  `${currency} ${figure(rate, 2)} ${rateType.toLowerCase()}${
+    duration === null ? '' : ` for ${figure(duration, 1)} ${durationUnit.toLowerCase()}`
+  }`;

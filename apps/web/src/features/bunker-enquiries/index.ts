@@ -1,0 +1,1 @@
+export { EnquiriesPanel } from './EnquiriesPanel.tsx';
