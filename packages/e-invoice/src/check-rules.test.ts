@@ -85,7 +85,9 @@ describe('rules of EN 16931', () => {
       'BR-CO-14',
       'BR-CO-17',
     ]);
-    const adjustments = [{ amount: '-10.00', reason: '', category: 'S' as const, rate: '25' }];
+    const adjustments = [
+      { amount: '-10.00', isCharge: false, reason: '', category: 'S' as const, rate: '25' },
+    ];
     expect(broken({ adjustments })).toEqual(['BR-CO-11', 'BR-S-08']);
   });
 

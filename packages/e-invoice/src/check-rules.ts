@@ -234,14 +234,19 @@ export function checkSums(invoice: EInvoice): RuleBreach[] {
   const foots = (id: string, what: string, of: readonly [string, ReturnType<typeof sumOf>]) => {
     if (differs(...of)) found.push(breach(id, what, said(what, ...of)));
   };
-  const added = adjustments.filter(({ amount }) => isAbove(amount)).map(({ amount }) => amount);
-  const taken = adjustments.filter(({ amount }) => !isAbove(amount)).map(({ amount }) => amount);
-  foots('BR-CO-10', 'Sum of the lines', [totals.lines, sumOf(lines.map(({ amount }) => amount))]);
+  const added = adjustments.filter(({ isCharge }) => isCharge).map(({ amount }) => amount);
+  const taken = adjustments.filter(({ isCharge }) => !isCharge).map(({ amount }) => amount);
+  // Profiles of CII that have no lines (MINIMUM, BASIC WL) leave out sums of them too: what is not said contradicts nothing.
+  const hasLines = lines.length > 0;
+  if (hasLines)
+    foots('BR-CO-10', 'Sum of the lines', [totals.lines, sumOf(lines.map(({ amount }) => amount))]);
   foots('BR-CO-11', 'Sum of the allowances', [totals.allowances, sumOf(taken).negated()]);
   foots('BR-CO-12', 'Sum of the charges', [totals.charges, sumOf(added)]);
   const net = sumOf([totals.lines, totals.charges]).minus(decimal(totals.allowances));
-  foots('BR-CO-13', 'Total without VAT', [totals.withoutTax, net]);
-  foots('BR-CO-14', 'VAT', [totals.tax, sumOf(taxes.map(({ amount }) => amount))]);
+  if (hasLines || !decimal(totals.lines).isZero())
+    foots('BR-CO-13', 'Total without VAT', [totals.withoutTax, net]);
+  if (hasLines || taxes.length > 0)
+    foots('BR-CO-14', 'VAT', [totals.tax, sumOf(taxes.map(({ amount }) => amount))]);
   foots('BR-CO-15', 'Total with VAT', [totals.withTax, sumOf([totals.withoutTax, totals.tax])]);
   const due = sumOf([totals.withTax, totals.rounding]).minus(decimal(totals.prepaid));
   foots('BR-CO-16', 'Amount due', [totals.due, due]);
@@ -251,10 +256,12 @@ export function checkSums(invoice: EInvoice): RuleBreach[] {
         one.category === tax.category && decimal(one.rate || '0').eq(decimal(tax.rate || '0')),
     );
     const what = `Amount taxed at ${tax.rate || '0'} %`;
-    foots(`BR-${family(tax.category)}-08`, what, [
-      tax.taxable,
-      sumOf(own.map(({ amount }) => amount)),
-    ]);
+    if (hasLines) {
+      foots(`BR-${family(tax.category)}-08`, what, [
+        tax.taxable,
+        sumOf(own.map(({ amount }) => amount)),
+      ]);
+    }
     const ought = taxOn(tax.taxable, tax.rate, currency);
     foots('BR-CO-17', `VAT at ${tax.rate || '0'} %`, [tax.amount, decimal(ought)]);
   }

@@ -34,6 +34,8 @@ export type EInvoiceLine = {
 /** What is added to the lines of a document or, below zero, taken off them. */
 export type EInvoiceAdjustment = {
   readonly amount: string;
+  /** As the file calls it, whatever its sign: a charge may be below zero, and an allowance add. */
+  readonly isCharge: boolean;
   readonly reason: string;
   readonly category: TaxCategory;
   readonly rate: string;

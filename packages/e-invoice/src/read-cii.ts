@@ -6,7 +6,7 @@ import type {
   EInvoiceParty,
   EInvoiceTax,
 } from './invoice.ts';
-import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signed, textAt } from './parts.ts';
+import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signedAt, textAt } from './parts.ts';
 
 /** Days of CII have no hyphens (format 102). */
 const dayAt = (part: Part, path: string): string =>
@@ -50,10 +50,7 @@ const lineOf = (part: Part): EInvoiceLine => ({
 });
 
 const adjustmentOf = (part: Part): EInvoiceAdjustment => ({
-  amount: signed(
-    numberAt(part, 'ActualAmount'),
-    textAt(part, 'ChargeIndicator.Indicator') === 'true',
-  ),
+  ...signedAt(part, ['ActualAmount', 'ChargeIndicator.Indicator']),
   reason: textAt(part, 'Reason'),
   category: categoryOf(textAt(part, 'CategoryTradeTax.CategoryCode')),
   rate: numberAt(part, 'CategoryTradeTax.RateApplicablePercent', ''),

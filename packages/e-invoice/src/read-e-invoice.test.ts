@@ -80,20 +80,35 @@ describe('an e-invoice that somebody sends', () => {
   });
 
   it('bills its lines with one tax; a price for ten is billed by its amount', () => {
-    expect(billedOf(invoiceOf(CII))).toEqual({
+    expect(billedOf(invoiceOf(CII), 190)).toEqual({
       lines: [
         { description: 'Rope', quantity: '4', unit: 'pc', rate: '12.50' },
         { description: 'Paint', quantity: '1', unit: '', rate: '50.00' },
       ],
       taxes: [{ name: 'VAT', rate: '19' }],
+      cautions: [],
     });
   });
 
-  it('keeps a line that foots when it is rounded, and has what is taken off at its price', () => {
-    const invoice = invoiceOf(CII);
-    const line = { ...invoice.lines[0]!, quantity: '-3.333', price: '3', amount: '-10.00' };
-    expect(billedOf({ ...invoice, lines: [line] }).lines).toEqual([
-      { description: 'Rope', quantity: '3.333', unit: 'pc', rate: '-3' },
+  it('has what is added and taken off by its word and its sign, however true is written', () => {
+    const allowance = (indicator: string, amount: string) =>
+      `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>${amount}</ram:ActualAmount><ram:Reason>x</ram:Reason></ram:SpecifiedTradeAllowanceCharge>`;
+    const of = (indicator: string, amount: string) =>
+      invoiceOf(
+        CII.replace('<ram:SpecifiedTradePaymentTerms>', `${allowance(indicator, amount)}$&`),
+      ).adjustments.map((one) => [one.isCharge, one.amount]);
+    expect(of('true', '10.00')).toEqual([[true, '10.00']]);
+    expect(of('1', '-10.00')).toEqual([[true, '-10.00']]);
+    expect(of('false', '10.00')).toEqual([[false, '-10.00']]);
+    expect(of('0', '-10.00')).toEqual([[false, '10.00']]);
+    const ubl = (indicator: string, amount: string) =>
+      invoiceOf(
+        `<Invoice><AllowanceCharge><ChargeIndicator>${indicator}</ChargeIndicator><Amount>${amount}</Amount></AllowanceCharge></Invoice>`,
+      ).adjustments.map((one) => one.amount);
+    expect([ubl('1', '+5.'), ubl('false', '-10'), ubl('0', '1e3')]).toEqual([
+      ['5'],
+      ['10'],
+      ['-0'],
     ]);
   });
 
@@ -117,13 +132,13 @@ describe('an e-invoice that somebody sends', () => {
       { ...tax, taxable: '50.00', amount: '9.50' },
       { ...tax, rate: '7', taxable: '50.00', amount: '3.50' },
     ];
-    const billed = billedOf({ ...invoice, taxes });
+    const billed = billedOf({ ...invoice, taxes }, 190);
     expect(billed.taxes).toEqual([]);
     expect(billed.lines.slice(2)).toMatchObject([
       { description: 'VAT 19 % of 50.00', rate: '9.50' },
       { description: 'VAT 7 % of 50.00', rate: '3.50' },
     ]);
-    expect(cautionsOf({ ...invoice, taxes }).join(' ')).toContain('several rates of VAT');
+    expect(billed.cautions.join(' ')).toContain('several rates of VAT');
   });
 
   it('is refused when it is hostile or something else', () => {

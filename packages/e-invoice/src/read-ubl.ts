@@ -6,7 +6,7 @@ import type {
   EInvoiceParty,
   EInvoiceTax,
 } from './invoice.ts';
-import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signed, textAt } from './parts.ts';
+import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signedAt, textAt } from './parts.ts';
 
 function partyOf(part: Part): EInvoiceParty {
   const party = partAt(part, 'Party');
@@ -41,7 +41,7 @@ const lineOf =
   });
 
 const adjustmentOf = (part: Part): EInvoiceAdjustment => ({
-  amount: signed(numberAt(part, 'Amount'), textAt(part, 'ChargeIndicator') === 'true'),
+  ...signedAt(part, ['Amount', 'ChargeIndicator']),
   reason: textAt(part, 'AllowanceChargeReason'),
   category: categoryOf(textAt(part, 'TaxCategory.ID')),
   rate: numberAt(part, 'TaxCategory.Percent', ''),

@@ -1,3 +1,4 @@
+import { MOST_EXPENSE_LINES } from '@mainsheet/contract';
 import {
   type Billed,
   billedOf,
@@ -33,13 +34,17 @@ export function readEInvoiceBill(platform: Platform, actor: Actor, xml: string):
       ? await findVendor(tx, invoice)
       : { record: null, reason: '' };
     const isBill = invoice.kind === 'invoice';
-    const billed = billedOf(invoice);
+    const billed = billedOf(invoice, MOST_EXPENSE_LINES);
     return {
       kind: isBill ? 'bill' : 'creditNote',
       fields: fieldsOf(xml, { invoice, billed, vendor }),
       isCut: false,
       billed: isBill ? billed : null,
-      cautions: [...notOurs(invoice, await getCompany(tx)), ...cautionsOf(invoice)],
+      cautions: [
+        ...notOurs(invoice, await getCompany(tx)),
+        ...cautionsOf(invoice),
+        ...(isBill ? billed.cautions : []),
+      ],
     };
   });
 }
