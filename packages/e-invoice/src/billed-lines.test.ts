@@ -20,7 +20,8 @@ const LINE = {
 };
 
 const invoice = (of: Partial<EInvoice> = {}): EInvoice => ({
-  ...{ kind: 'invoice', number: 'R-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  ...{ kind: 'invoice', typeCode: '380', payee: '', otherAccounts: [] },
+  ...{ number: 'R-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
   ...{ currency: 'EUR', note: '', paymentTerms: '', buyerReference: '', orderReference: '' },
   ...{ corrects: '', seller: party, buyer: party, payTo: null, lines: [LINE], adjustments: [] },
   ...{ taxes: [TAX], totals: TOTALS, ...of },

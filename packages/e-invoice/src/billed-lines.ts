@@ -5,9 +5,10 @@ import {
   formatDecimal,
   roundDecimal,
 } from '@mainsheet/money';
-import { checkSums } from './check-rules.ts';
+import { checkSums } from './check-sums.ts';
 import { sumOf } from './foot.ts';
 import type { EInvoice, EInvoiceLine } from './invoice.ts';
+import { isKnownTypeCode } from './type-codes.ts';
 import { unitOfCode } from './unit-codes.ts';
 
 /** A line as a bill has it: quantity times rate is its amount. */
@@ -169,11 +170,34 @@ export function billedOf(invoice: EInvoice, mostLines: number): Billed {
   };
 }
 
-/** What whoever takes it over has to know: sums that contradict each other, what was paid before. */
-export function cautionsOf(invoice: EInvoice): string[] {
-  const { totals, currency } = invoice;
+/** Where somebody else is paid, or one of several accounts. */
+function cautionsOfPaying({ seller, payee, payTo, otherAccounts }: EInvoice): string[] {
+  const all = [payTo?.number ?? '', ...otherAccounts].join(', ');
   return [
+    ...(payee === '' || payee === seller.name
+      ? []
+      : [
+          `It is to be paid to ${payee}, not to ${seller.name || 'its vendor'}: ask the vendor whether that is so.`,
+        ]),
+    ...(otherAccounts.length === 0
+      ? []
+      : [
+          `It may be paid to several accounts: ${all}. The first is proposed; choose which is meant.`,
+        ]),
+  ];
+}
+
+/** What whoever takes it over has to know: a type that is none, sums that contradict each other, who is paid, what was paid before. */
+export function cautionsOf(invoice: EInvoice): string[] {
+  const { totals, currency, typeCode } = invoice;
+  const type =
+    typeCode === ''
+      ? 'It does not say of which type it is'
+      : `Its type ${typeCode} is none of EN 16931`;
+  return [
+    ...(isKnownTypeCode(typeCode) ? [] : [`${type}: see whether it is a bill or a credit note.`]),
     ...checkSums(invoice).map(({ rule, message }) => `${message} (${rule})`),
+    ...cautionsOfPaying(invoice),
     ...(isZero(totals.prepaid)
       ? []
       : [`${totals.prepaid} ${currency} was paid before: ${totals.due} ${currency} is asked for.`]),

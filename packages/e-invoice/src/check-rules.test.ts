@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRules, type EInvoice, foot, profileOf } from './index.ts';
+import { checkRules, checkSums, type EInvoice, foot, profileOf } from './index.ts';
 
 const party = {
   ...{ name: 'Skagen AS', vatNumber: 'NO918553207MVA', registrationNo: '918553207' },
@@ -12,7 +12,8 @@ const line = {
 };
 
 const invoice = (of: Partial<EInvoice> = {}): EInvoice => ({
-  ...{ kind: 'invoice', number: 'INV-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  ...{ kind: 'invoice', typeCode: '380', payee: '', otherAccounts: [] },
+  ...{ number: 'INV-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
   ...{ currency: 'EUR', note: '', paymentTerms: '', buyerReference: '', orderReference: '' },
   ...{ corrects: '', seller: party, buyer: party, payTo: null, lines: [line], adjustments: [] },
   ...foot([line], { category: 'S', rate: '25', reason: '', currency: 'EUR' }),
@@ -59,6 +60,31 @@ describe('rules of EN 16931', () => {
         buyer: nameless,
       }),
     ).toEqual([]);
+  });
+
+  it('names the registration number alone where a VAT number may not stand', () => {
+    const nobody = { ...party, vatNumber: '', registrationNo: '' };
+    const outside = untaxed('O', 'Outside the scope of VAT', '');
+    const messages = (of: Partial<EInvoice>) => checkRules(invoice(of)).map((one) => one.message);
+    expect(messages({ ...outside, seller: nobody, buyer: nobody })).toEqual([
+      'Enter the registration number of your company: outside the scope of VAT its VAT number stands on no invoice.',
+    ]);
+    expect(messages({ ...untaxed('Z', ''), seller: nobody })).toContain(
+      'Enter the registration number or the VAT number of your company.',
+    );
+  });
+
+  it('reads each line once, however many taxes there are', () => {
+    let reads = 0;
+    const counted = Object.defineProperty({ ...line }, 'category', {
+      get: () => {
+        reads += 1;
+        return 'S';
+      },
+    });
+    const lines = Array.from({ length: 1000 }, () => counted);
+    checkSums(invoice({ lines, taxes: Array.from({ length: 1000 }, () => invoice().taxes[0]!) }));
+    expect(reads).toBe(1000);
   });
 
   it('asks for a reason of an exemption and refuses one of a rate', () => {

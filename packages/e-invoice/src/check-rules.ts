@@ -1,19 +1,11 @@
 import { decimal, findCurrencyExponent, findDecimal, roundDecimal } from '@mainsheet/money';
-import { amountDigits, sumOf, taxOn } from './foot.ts';
+import { checkSums } from './check-sums.ts';
+import { amountDigits } from './foot.ts';
 import { type EInvoice, type EInvoiceTax, profileOf, type TaxCategory } from './invoice.ts';
+import { family, isAbove, type RuleBreach, type RulePlace } from './rules.ts';
 
-/** Whose record mends it: the own company, what its invoices say, the other party, or the document itself. */
-export type RulePlace = 'company' | 'invoice settings' | 'buyer' | 'document';
-
-/** A rule of EN 16931 or of Peppol that an invoice breaks. */
-export type RuleBreach = {
-  /** As the norm names it: `BR-08`. */
-  readonly rule: string;
-  readonly place: RulePlace;
-  /** The field to fill or mend. */
-  readonly field: string;
-  readonly message: string;
-};
+/** Where the invoice settings and the customer say why no VAT is charged. */
+export const REASON_FIELD = 'Reason without VAT';
 
 type Rule = RuleBreach & { readonly isKept: (invoice: EInvoice) => boolean };
 
@@ -27,14 +19,15 @@ const rule = (
 const NAMED: Partial<Record<TaxCategory, string>> = {
   ...{ S: 'BR-S-02', Z: 'BR-Z-02', E: 'BR-E-02', AE: 'BR-AE-02', K: 'BR-IC-02', G: 'BR-G-02' },
 };
-const LETTERS: Partial<Record<TaxCategory, string>> = { K: 'IC', L: 'IG', M: 'IP' };
-const family = (category: TaxCategory): string => LETTERS[category] ?? category;
 const TAXED: readonly TaxCategory[] = ['S', 'L', 'M'];
 /** Where the reason stands for itself and none may be written. */
 const NO_REASON: readonly TaxCategory[] = ['S', 'Z', 'L', 'M'];
 
 const has = (invoice: EInvoice, ...categories: readonly TaxCategory[]): boolean =>
   invoice.taxes.some(({ category }) => categories.includes(category));
+
+const isKnown = ({ seller }: EInvoice): boolean =>
+  seller.registrationNo !== '' || seller.vatNumber !== '';
 
 const HAS_LETTERS = /^[A-Z]{2}[A-Z0-9 .+*-]{2,}$/;
 
@@ -80,7 +73,16 @@ const NAMES: readonly Rule[] = [
       'Registration no.',
       'Enter the registration number or the VAT number of your company.',
     ],
-    ({ seller }) => seller.registrationNo !== '' || seller.vatNumber !== '',
+    (invoice) => has(invoice, 'O') || isKnown(invoice),
+  ),
+  rule(
+    'BR-CO-26',
+    [
+      'company',
+      'Registration no.',
+      'Enter the registration number of your company: outside the scope of VAT its VAT number stands on no invoice.',
+    ],
+    (invoice) => !has(invoice, 'O') || isKnown(invoice),
   ),
   rule(
     'BR-CO-09',
@@ -139,8 +141,6 @@ const NAMES: readonly Rule[] = [
     ({ payTo }) => payTo === null || payTo.number !== '',
   ),
 ];
-
-const isAbove = (amount: string): boolean => decimal(amount).gt(0);
 
 const LINE_RULES: readonly Rule[] = [
   rule('BR-16', ['document', 'Lines', 'It has no lines.'], ({ lines }) => lines.length > 0),
@@ -215,57 +215,9 @@ function* breachesOfTax(invoice: EInvoice, tax: EInvoiceTax): Generator<RuleBrea
     const message = NO_REASON.includes(category)
       ? 'A tax that is charged has no reason for an exemption.'
       : 'Enter why no VAT is charged.';
-    const field = 'Reason without VAT';
-    yield { rule: `BR-${family(category)}-10`, place: 'invoice settings', field, message };
+    const named = `BR-${family(category)}-10`;
+    yield { rule: named, place: 'invoice settings', field: REASON_FIELD, message };
   }
-}
-
-/** Rules of sums: where a file contradicts itself, whoever made it. */
-export function checkSums(invoice: EInvoice): RuleBreach[] {
-  const { lines, adjustments, taxes, totals, currency } = invoice;
-  const differs = (stated: string, sum: ReturnType<typeof sumOf>): boolean =>
-    !decimal(stated).eq(sum);
-  const breach = (id: string, field: string, message: string): RuleBreach => ({
-    ...{ rule: id, place: 'document', field, message },
-  });
-  const said = (what: string, stated: string, sum: ReturnType<typeof sumOf>): string =>
-    `${what} says ${stated} ${currency}; its parts come to ${sum.toFixed(Math.max(2, sum.decimalPlaces()))}.`;
-  const found: RuleBreach[] = [];
-  const foots = (id: string, what: string, of: readonly [string, ReturnType<typeof sumOf>]) => {
-    if (differs(...of)) found.push(breach(id, what, said(what, ...of)));
-  };
-  const added = adjustments.filter(({ isCharge }) => isCharge).map(({ amount }) => amount);
-  const taken = adjustments.filter(({ isCharge }) => !isCharge).map(({ amount }) => amount);
-  // Profiles of CII that have no lines (MINIMUM, BASIC WL) leave out sums of them too: what is not said contradicts nothing.
-  const hasLines = lines.length > 0;
-  if (hasLines)
-    foots('BR-CO-10', 'Sum of the lines', [totals.lines, sumOf(lines.map(({ amount }) => amount))]);
-  foots('BR-CO-11', 'Sum of the allowances', [totals.allowances, sumOf(taken).negated()]);
-  foots('BR-CO-12', 'Sum of the charges', [totals.charges, sumOf(added)]);
-  const net = sumOf([totals.lines, totals.charges]).minus(decimal(totals.allowances));
-  if (hasLines || !decimal(totals.lines).isZero())
-    foots('BR-CO-13', 'Total without VAT', [totals.withoutTax, net]);
-  if (hasLines || taxes.length > 0)
-    foots('BR-CO-14', 'VAT', [totals.tax, sumOf(taxes.map(({ amount }) => amount))]);
-  foots('BR-CO-15', 'Total with VAT', [totals.withTax, sumOf([totals.withoutTax, totals.tax])]);
-  const due = sumOf([totals.withTax, totals.rounding]).minus(decimal(totals.prepaid));
-  foots('BR-CO-16', 'Amount due', [totals.due, due]);
-  for (const tax of taxes) {
-    const own = [...lines, ...adjustments].filter(
-      (one) =>
-        one.category === tax.category && decimal(one.rate || '0').eq(decimal(tax.rate || '0')),
-    );
-    const what = `Amount taxed at ${tax.rate || '0'} %`;
-    if (hasLines) {
-      foots(`BR-${family(tax.category)}-08`, what, [
-        tax.taxable,
-        sumOf(own.map(({ amount }) => amount)),
-      ]);
-    }
-    const ought = taxOn(tax.taxable, tax.rate, currency);
-    foots('BR-CO-17', `VAT at ${tax.rate || '0'} %`, [tax.amount, decimal(ought)]);
-  }
-  return found;
 }
 
 /** Amounts that have more decimals than the norm carries. */

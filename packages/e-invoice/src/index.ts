@@ -1,5 +1,6 @@
 export { type Billed, type BilledLine, billedOf, cautionsOf } from './billed-lines.ts';
-export { checkRules, checkSums, type RuleBreach, type RulePlace } from './check-rules.ts';
+export { checkRules, REASON_FIELD } from './check-rules.ts';
+export { checkSums } from './check-sums.ts';
 export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
 export {
   type EInvoice,
@@ -20,4 +21,6 @@ export {
   readEInvoice,
   withoutPapers,
 } from './read-e-invoice.ts';
+export type { RuleBreach, RulePlace } from './rules.ts';
+export { PROFORMA_CODE } from './type-codes.ts';
 export { unitCodeOf, unitOfCode } from './unit-codes.ts';

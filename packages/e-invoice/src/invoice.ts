@@ -73,6 +73,8 @@ export type EInvoiceAccount = {
 /** An invoice in the terms of EN 16931, whichever syntax it stands in. */
 export type EInvoice = {
   readonly kind: 'invoice' | 'creditNote';
+  /** What it is, more closely (UNTDID 1001): 380 of an invoice, 381 of a credit note. */
+  readonly typeCode: string;
   readonly number: string;
   readonly issuedOn: string;
   readonly dueOn: string;
@@ -86,7 +88,11 @@ export type EInvoice = {
   readonly corrects: string;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
+  /** Who is paid, where that is not the seller: a factor, say. */
+  readonly payee: string;
   readonly payTo: EInvoiceAccount | null;
+  /** Numbers of further accounts that it may be paid to. */
+  readonly otherAccounts: readonly string[];
   readonly lines: readonly EInvoiceLine[];
   readonly adjustments: readonly EInvoiceAdjustment[];
   readonly taxes: readonly EInvoiceTax[];

@@ -1,6 +1,6 @@
 import { type Part, partsAt } from '@mainsheet/bank-files';
 import { decimal, formatDecimal } from '@mainsheet/money';
-import type { EInvoiceParty, TaxCategory } from './invoice.ts';
+import type { EInvoice, EInvoiceAccount, EInvoiceParty, TaxCategory } from './invoice.ts';
 
 /** The text at a path such as `Party.PartyName.Name`, the first where there are several; empty without one. */
 export function textAt(part: Part, path: string): string {
@@ -23,6 +23,20 @@ export function numberAt(part: Part, path: string, missing = '0'): string {
 export function attributeAt(part: Part, path: string, [name, missing]: [string, string]): string {
   const value = partAt(part, path)[`@${name}`];
   return typeof value === 'string' ? value : missing;
+}
+
+/** Of amounts that stand in several currencies, those of the document; one without a currency is of it. */
+export const inCurrency = (amounts: readonly Part[], currency: string): Part[] =>
+  amounts.filter(({ '@currencyID': of = currency }) => of === currency);
+
+/** The account that is paid to, the first that has a number, and the numbers of others. */
+export function accountsAmong(
+  accounts: readonly EInvoiceAccount[],
+): Pick<EInvoice, 'payTo' | 'otherAccounts'> {
+  const [payTo = null, ...others] = accounts.filter(({ number }) => number !== '');
+  const numbers = new Set(others.map(({ number }) => number));
+  numbers.delete(payTo?.number ?? '');
+  return { payTo, otherAccounts: [...numbers] };
 }
 
 export const partAt = (part: Part, path: string): Part =>

@@ -231,6 +231,20 @@ describe('a bill that is an e-invoice', () => {
     });
   });
 
+  it('is nothing to pay as a credit note of any type, or as a proforma', async () => {
+    const c = await payablesCompany(server, 'Read types');
+    for (const [code, kind] of [
+      ['396', 'creditNote'],
+      ['325', 'proforma'],
+    ] as const) {
+      const xml = UBL({ buyer: 'Read types' }).replace('>380<', `>${code}<`);
+      const answer = (await readFile(c.finance, xml)).data.readBillText;
+      expect([answer.kind, answer.lines, answer.cautions]).toEqual([kind, [], []]);
+      const names = answer.fields.map(({ field }) => field);
+      for (const name of ['number', 'dueOn', 'total']) expect(names).not.toContain(name);
+    }
+  });
+
   it('says where its sums contradict each other, and refuses what is hostile', async () => {
     const c = await payablesCompany(server, 'Read wrong');
     const wrong = UBL({ buyer: 'Read wrong', total: '130.00' });

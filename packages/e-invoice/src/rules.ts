@@ -1,0 +1,22 @@
+import { decimal } from '@mainsheet/money';
+import type { TaxCategory } from './invoice.ts';
+
+/** Whose record mends it: the own company, what its invoices say, the other party, or the document itself. */
+export type RulePlace = 'company' | 'invoice settings' | 'buyer' | 'document';
+
+/** A rule of EN 16931 or of Peppol that an invoice breaks. */
+export type RuleBreach = {
+  /** As the norm names it: `BR-08`. */
+  readonly rule: string;
+  readonly place: RulePlace;
+  /** The field to fill or mend. */
+  readonly field: string;
+  readonly message: string;
+};
+
+const LETTERS: Partial<Record<TaxCategory, string>> = { K: 'IC', L: 'IG', M: 'IP' };
+
+/** As rules of a category are named: `BR-IC-02` is one of K. */
+export const family = (category: TaxCategory): string => LETTERS[category] ?? category;
+
+export const isAbove = (amount: string): boolean => decimal(amount).gt(0);
