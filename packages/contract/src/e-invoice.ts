@@ -91,6 +91,21 @@ export const electronicFields = {
   electronicAddress: text(50),
 };
 
+type Electronic = { electronicScheme: string; electronicAddress: string };
+type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
+
+/** An address is of a list, and a list that of an address: half of it reaches nobody, and is refused beside the empty field. */
+export function wholeAddress(of: Electronic, context: Issues): void {
+  const say = (path: keyof Electronic, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (of.electronicScheme === '' && of.electronicAddress !== '') {
+    say('electronicScheme', 'Choose of which list the electronic address is.');
+  }
+  if (of.electronicScheme !== '' && of.electronicAddress === '') {
+    say('electronicAddress', 'Enter the electronic address, or choose no list.');
+  }
+}
+
 /** What its e-invoices say where no tax is charged; nothing is decided while it is empty. */
 export const untaxedFields = {
   untaxedCategory: z.enum(['', ...CATEGORY_CODES], 'Choose why no VAT is charged.').default(''),

@@ -8,6 +8,7 @@ const MOST_LINES = 190;
 const party = {
   ...{ name: 'Elbe Supply', vatNumber: '', registrationNo: '', street: '', postcode: '' },
   ...{ city: '', countryCode: 'DE', electronicScheme: '', electronicAddress: '' },
+  registrationScheme: '',
 };
 const TOTALS = {
   ...{ lines: '100.00', allowances: '0', charges: '0', withoutTax: '100.00', tax: '25.00' },

@@ -1,19 +1,19 @@
-import { decimal, findCurrencyExponent, findDecimal, roundDecimal } from '@mainsheet/money';
+import { decimal, findCurrencyExponent, findDecimal } from '@mainsheet/money';
 import { checkSums } from './check-sums.ts';
-import { amountDigits } from './foot.ts';
 import { type EInvoice, type EInvoiceTax, profileOf, type TaxCategory } from './invoice.ts';
-import { family, isAbove, type RuleBreach, type RulePlace } from './rules.ts';
+import { PEPPOL_RULES } from './peppol-rules.ts';
+import {
+  family,
+  isAbove,
+  PARTIES,
+  type PartyRecord,
+  type Rule,
+  type RuleBreach,
+  rule,
+} from './rules.ts';
 
 /** Where the invoice settings and the customer say why no VAT is charged. */
 export const REASON_FIELD = 'Reason without VAT';
-
-type Rule = RuleBreach & { readonly isKept: (invoice: EInvoice) => boolean };
-
-const rule = (
-  id: string,
-  [place, field, message]: readonly [RulePlace, string, string],
-  isKept: (invoice: EInvoice) => boolean,
-): Rule => ({ rule: id, place, field, message, isKept });
 
 /** Categories on whose account a seller must be known to the tax office. */
 const NAMED: Partial<Record<TaxCategory, string>> = {
@@ -30,6 +30,20 @@ const isKnown = ({ seller }: EInvoice): boolean =>
   seller.registrationNo !== '' || seller.vatNumber !== '';
 
 const HAS_LETTERS = /^[A-Z]{2}[A-Z0-9 .+*-]{2,}$/;
+
+/** An address is of a list, and a list that of an address (BR-62, BR-63). */
+const halfAddressRules = ({ side, place, of }: PartyRecord): Rule[] => [
+  rule(
+    side === 'seller' ? 'BR-62' : 'BR-63',
+    [place, 'List of the address', `Choose of which list the electronic address of ${of} is.`],
+    ({ [side]: party }) => party.electronicAddress === '' || party.electronicScheme !== '',
+  ),
+  rule(
+    side === 'seller' ? 'BR-62' : 'BR-63',
+    [place, 'Electronic address', `Enter the electronic address of ${of}, or choose no list.`],
+    ({ [side]: party }) => party.electronicScheme === '' || party.electronicAddress !== '',
+  ),
+];
 
 /** Who and what must be named, each with where it is entered. */
 const NAMES: readonly Rule[] = [
@@ -111,24 +125,7 @@ const NAMES: readonly Rule[] = [
     ],
     (invoice) => !has(invoice, 'AE', 'K') || invoice.buyer.vatNumber !== '',
   ),
-  rule(
-    'BR-62',
-    [
-      'company',
-      'Electronic address',
-      'Choose of which list the electronic address of your company is.',
-    ],
-    ({ seller }) => (seller.electronicAddress === '') === (seller.electronicScheme === ''),
-  ),
-  rule(
-    'BR-63',
-    [
-      'buyer',
-      'Electronic address',
-      'Choose of which list the electronic address of the customer is.',
-    ],
-    ({ buyer }) => (buyer.electronicAddress === '') === (buyer.electronicScheme === ''),
-  ),
+  ...PARTIES.flatMap(halfAddressRules),
   rule(
     'BR-CO-25',
     ['document', 'Due date', 'It has neither a due date nor terms of payment.'],
@@ -233,20 +230,6 @@ function breachesOfDecimals({ lines, taxes, totals, currency }: EInvoice): RuleB
     ? []
     : [{ rule: 'BR-DEC-23', place: 'document', field: 'Currency', message }];
 }
-
-const PEPPOL_RULES: readonly Rule[] = [
-  rule(
-    'PEPPOL-EN16931-R120',
-    ['document', 'Lines', 'The amount of a line is not its quantity times its price.'],
-    ({ lines, currency }) =>
-      lines.every(({ quantity, price, amount }) =>
-        roundDecimal(decimal(quantity).times(decimal(price)), amountDigits(currency))
-          .minus(decimal(amount))
-          .abs()
-          .lte('0.02'),
-      ),
-  ),
-];
 
 /** Every rule that the invoice breaks, with where to mend it; none for one that may be sent. */
 export function checkRules(invoice: EInvoice): RuleBreach[] {

@@ -14,6 +14,7 @@ export {
   profileOf,
   type TaxCategory,
 } from './invoice.ts';
+export { legalNumberOf } from './legal-numbers.ts';
 export {
   isXml,
   MOST_E_INVOICE,

@@ -1,3 +1,5 @@
+import { asksLegalList } from './legal-numbers.ts';
+
 /** Categories of VAT as EN 16931 codes them (UNCL 5305): `S` is taxed, the others say why nothing is charged. */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M';
 
@@ -6,6 +8,8 @@ export type EInvoiceParty = {
   readonly name: string;
   readonly vatNumber: string;
   readonly registrationNo: string;
+  /** The list that the registration number is from, where the country has one. */
+  readonly registrationScheme: string;
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
@@ -102,15 +106,21 @@ export type EInvoice = {
 /** What a file says it follows. */
 export type EInvoiceProfile = 'Peppol BIS Billing 3.0' | 'EN 16931';
 
+/** Mail goes past the network. */
+const isOnPeppol = ({ electronicAddress, electronicScheme }: EInvoiceParty): boolean =>
+  electronicAddress !== '' && electronicScheme !== 'EM';
+
+/** Rules of the seller's country that what is written here cannot keep, whatever is entered. */
+const isForeignToPeppol = ({ seller, buyer, payTo }: EInvoice): boolean =>
+  (asksLegalList(seller.countryCode) && seller.registrationScheme === '') ||
+  // Between Danes a transfer has a means of payment of its own (DK-R-005).
+  (seller.countryCode === 'DK' && buyer.countryCode === 'DK' && payTo !== null);
+
 /** Peppol carries an invoice from address to address, with what the buyer asked to be quoted; the norm alone does not ask. */
-export const profileOf = ({
-  seller,
-  buyer,
-  buyerReference,
-  orderReference,
-}: EInvoice): EInvoiceProfile =>
-  seller.electronicAddress !== '' &&
-  buyer.electronicAddress !== '' &&
-  (buyerReference !== '' || orderReference !== '')
+export const profileOf = (invoice: EInvoice): EInvoiceProfile =>
+  isOnPeppol(invoice.seller) &&
+  isOnPeppol(invoice.buyer) &&
+  (invoice.buyerReference !== '' || invoice.orderReference !== '') &&
+  !isForeignToPeppol(invoice)
     ? 'Peppol BIS Billing 3.0'
     : 'EN 16931';

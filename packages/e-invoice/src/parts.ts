@@ -49,7 +49,15 @@ export const categoryOf = (code: string): TaxCategory =>
   CATEGORIES.includes(code) ? (code as TaxCategory) : 'S';
 
 export const NOBODY: EInvoiceParty = {
-  ...{ name: '', vatNumber: '', registrationNo: '', street: '', postcode: '', city: '' },
+  ...{
+    name: '',
+    vatNumber: '',
+    registrationNo: '',
+    registrationScheme: '',
+    street: '',
+    postcode: '',
+    city: '',
+  },
   ...{ countryCode: '', electronicScheme: '', electronicAddress: '' },
 };
 

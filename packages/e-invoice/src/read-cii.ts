@@ -33,6 +33,7 @@ function partyOf(part: Part): EInvoiceParty {
     name: textAt(part, 'Name'),
     vatNumber: textAt(registration, 'ID'),
     registrationNo: textAt(part, 'SpecifiedLegalOrganization.ID'),
+    registrationScheme: attributeAt(part, 'SpecifiedLegalOrganization.ID', ['schemeID', '']),
     street: textAt(part, 'PostalTradeAddress.LineOne'),
     postcode: textAt(part, 'PostalTradeAddress.PostcodeCode'),
     city: textAt(part, 'PostalTradeAddress.CityName'),

@@ -29,6 +29,7 @@ function partyOf(part: Part): EInvoiceParty {
     name: textAt(party, 'PartyLegalEntity.RegistrationName') || textAt(party, 'PartyName.Name'),
     vatNumber: textAt(scheme, 'CompanyID'),
     registrationNo: textAt(party, 'PartyLegalEntity.CompanyID'),
+    registrationScheme: attributeAt(party, 'PartyLegalEntity.CompanyID', ['schemeID', '']),
     street: textAt(party, 'PostalAddress.StreetName'),
     postcode: textAt(party, 'PostalAddress.PostalZone'),
     city: textAt(party, 'PostalAddress.CityName'),

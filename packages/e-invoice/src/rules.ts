@@ -1,5 +1,5 @@
 import { decimal } from '@mainsheet/money';
-import type { TaxCategory } from './invoice.ts';
+import type { EInvoice, TaxCategory } from './invoice.ts';
 
 /** Whose record mends it: the own company, what its invoices say, the other party, or the document itself. */
 export type RulePlace = 'company' | 'invoice settings' | 'buyer' | 'document';
@@ -13,6 +13,26 @@ export type RuleBreach = {
   readonly field: string;
   readonly message: string;
 };
+
+/** A rule with whether an invoice is as it says. */
+export type Rule = RuleBreach & { readonly isKept: (invoice: EInvoice) => boolean };
+
+export const rule = (
+  id: string,
+  [place, field, message]: readonly [RulePlace, string, string],
+  isKept: (invoice: EInvoice) => boolean,
+): Rule => ({ rule: id, place, field, message, isKept });
+
+/** Both sides of an invoice, with the record that mends what is wrong with each, and its words. */
+export type PartyRecord = {
+  readonly side: 'seller' | 'buyer';
+  readonly place: 'company' | 'buyer';
+  readonly of: string;
+};
+export const PARTIES: readonly PartyRecord[] = [
+  { side: 'seller', place: 'company', of: 'your company' },
+  { side: 'buyer', place: 'buyer', of: 'the customer' },
+];
 
 const LETTERS: Partial<Record<TaxCategory, string>> = { K: 'IC', L: 'IG', M: 'IP' };
 

@@ -88,6 +88,7 @@ describe('an issued invoice as an e-invoice', () => {
     expect(breaches(elementsOf(xml), UBL_INVOICE, '')).toEqual([]);
     expect(xml).toContain('<cbc:PayableAmount currencyID="USD">100.00</cbc:PayableAmount>');
     expect(xml).toContain('<cbc:CompanyID>ESB12345674</cbc:CompanyID>');
+    expect(xml).toContain('<cbc:CompanyID schemeID="0192">918553207</cbc:CompanyID>');
     expect(xml).toContain('Article 148, Directive 2006/112/EC');
   });
 

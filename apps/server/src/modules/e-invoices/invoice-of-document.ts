@@ -12,6 +12,7 @@ import {
   type EInvoiceLine,
   type EInvoiceParty,
   foot,
+  legalNumberOf,
   REASON_FIELD,
   type RuleBreach,
   type RulePlace,
@@ -57,6 +58,9 @@ type Taxing = {
 
 /** A VAT number as registers have it: no blanks, capital letters. */
 const plainNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+
+/** Numbers are typed in groups; neither they nor mail addresses have blanks. */
+const plainAddress = (typed: string): string => typed.replaceAll(/\s/g, '');
 
 const oneLine = (address: string): string =>
   address
@@ -115,13 +119,13 @@ function lineOf(
 const sellerOf = (company: BusinessDetails): EInvoiceParty => ({
   name: company.name,
   vatNumber: plainNumber(company.vatNumber),
-  registrationNo: company.registrationNo,
+  ...legalNumberOf(company.countryCode, company.registrationNo),
   street: oneLine(company.address),
   postcode: company.postcode,
   city: company.city,
   countryCode: company.countryCode,
   electronicScheme: company.electronicScheme,
-  electronicAddress: company.electronicAddress,
+  electronicAddress: plainAddress(company.electronicAddress),
 });
 
 function buyerOf({ name, city, country_code: countryCode, details }: ContactRow): EInvoiceParty {
@@ -129,13 +133,13 @@ function buyerOf({ name, city, country_code: countryCode, details }: ContactRow)
   return {
     name,
     vatNumber: plainNumber(details.vatNumber ?? ''),
-    registrationNo: '',
+    ...{ registrationNo: '', registrationScheme: '' },
     street: street || oneLine(details.address ?? ''),
     postcode: details.postcode ?? '',
     city,
     countryCode,
     electronicScheme: details.electronicScheme ?? '',
-    electronicAddress: details.electronicAddress ?? '',
+    electronicAddress: plainAddress(details.electronicAddress ?? ''),
   };
 }
 

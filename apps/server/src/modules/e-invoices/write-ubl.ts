@@ -44,7 +44,9 @@ const partyOf = (party: EInvoiceParty): XmlNode =>
       : cac('PartyTaxScheme', [cbc('CompanyID', party.vatNumber), VAT_SCHEME]),
     cac('PartyLegalEntity', [
       cbc('RegistrationName', party.name),
-      cbc('CompanyID', party.registrationNo),
+      party.registrationScheme === ''
+        ? cbc('CompanyID', party.registrationNo)
+        : ['cbc:CompanyID', party.registrationNo, `schemeID="${party.registrationScheme}"`],
     ]),
   ]);
 
