@@ -83,6 +83,25 @@ export const USUAL_REASONS: Readonly<Record<UntaxedCategory, string>> = {
   O: 'Outside the scope of VAT',
 };
 
+const DECLARED = /^\uFEFF?\s*<(?:\?xml\s|!DOCTYPE\b|[\w:.-]+\s[^<>]*\bxmlns\b)/;
+const ELEMENT = /^\uFEFF?\s*<[A-Za-z_][\w:.-]*[\s/>]/;
+
+/** Whether a text is XML, rather than the words of a paper: a mail may begin with an address in brackets. */
+export const isXml = (text: string): boolean =>
+  DECLARED.test(text) || (ELEMENT.test(text) && text.trimEnd().endsWith('>'));
+
+/** What a bill that is read may measure as it travels, in JSON: requests end at one mebibyte. */
+const MOST_BILL_BYTES = 1_000_000;
+
+/** Why a text of a bill is too long to travel; null where it is not. */
+export function findLengthFault(text: string): string | null {
+  const { length } = new TextEncoder().encode(JSON.stringify(text));
+  if (length <= MOST_BILL_BYTES) return null;
+  return isXml(text)
+    ? 'This e-invoice is longer than 1 MB. Upload it as a file: papers that are packed into it are left out then.'
+    : 'This text is longer than 1 MB. Paste the bill alone.';
+}
+
 /** Where e-invoices reach a company. */
 export const electronicFields = {
   electronicScheme: z

@@ -1,6 +1,7 @@
 export { type Billed, type BilledLine, billedOf, cautionsOf } from './billed-lines.ts';
 export { checkRules, REASON_FIELD } from './check-rules.ts';
 export { checkSums } from './check-sums.ts';
+export { type DecodedXml, decodeXml, encodingOf } from './decode-xml.ts';
 export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
 export {
   type EInvoice,
@@ -16,8 +17,6 @@ export {
 } from './invoice.ts';
 export { legalNumberOf } from './legal-numbers.ts';
 export {
-  isXml,
-  MOST_E_INVOICE,
   type ReadEInvoice,
   readEInvoice,
   withoutPapers,

@@ -7,7 +7,7 @@ import { readUbl } from './read-ubl.ts';
 export type ReadEInvoice = { readonly invoice: EInvoice } | { readonly fault: string };
 
 /** Longer than any invoice of words and figures; pictures in it are left out before. */
-export const MOST_E_INVOICE = 1_000_000;
+const MOST_E_INVOICE = 1_000_000;
 /** A vendor of ships' stores bills hundreds of lines; no country has as many rates. */
 const MOST_PARTS = { lines: 5000, taxes: 50 } as const;
 /** Invoices of both syntaxes nest about half as deep. */
@@ -18,9 +18,6 @@ const EMBEDDED =
 
 /** The text of a file without the papers that are packed into it. */
 export const withoutPapers = (xml: string): string => xml.replaceAll(EMBEDDED, '$1');
-
-/** Whether a text is XML, rather than the words of a paper. */
-export const isXml = (text: string): boolean => /^\uFEFF?\s*</.test(text);
 
 const refused = (fault: string): ReadEInvoice => ({ fault });
 
