@@ -134,7 +134,7 @@ const NAMES: readonly Rule[] = [
   ),
   rule(
     'BR-61',
-    ['invoice settings', 'IBAN or account', 'The account to pay to has no number.'],
+    ['invoiceSettings', 'IBAN or account', 'The account to pay to has no number.'],
     ({ payTo }) => payTo === null || payTo.number !== '',
   ),
 ];
@@ -157,7 +157,7 @@ const TAX_RULES: readonly Rule[] = [
   rule(
     'BR-CO-18',
     [
-      'invoice settings',
+      'invoiceSettings',
       'Without VAT',
       'Choose why your invoices charge no VAT, here or with the customer.',
     ],
@@ -165,11 +165,7 @@ const TAX_RULES: readonly Rule[] = [
   ),
   rule(
     'BR-O-02',
-    [
-      'invoice settings',
-      'Without VAT',
-      'An invoice outside the scope of VAT names no VAT numbers.',
-    ],
+    ['invoiceSettings', 'Without VAT', 'An invoice outside the scope of VAT names no VAT numbers.'],
     (invoice) =>
       !has(invoice, 'O') || (invoice.seller.vatNumber === '' && invoice.buyer.vatNumber === ''),
   ),
@@ -213,7 +209,7 @@ function* breachesOfTax(invoice: EInvoice, tax: EInvoiceTax): Generator<RuleBrea
       ? 'A tax that is charged has no reason for an exemption.'
       : 'Enter why no VAT is charged.';
     const named = `BR-${family(category)}-10`;
-    yield { rule: named, place: 'invoice settings', field: REASON_FIELD, message };
+    yield { rule: named, place: 'invoiceSettings', field: REASON_FIELD, message };
   }
 }
 

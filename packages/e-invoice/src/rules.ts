@@ -2,7 +2,7 @@ import { decimal } from '@mainsheet/money';
 import type { EInvoice, TaxCategory } from './invoice.ts';
 
 /** Whose record mends it: the own company, what its invoices say, the other party, or the document itself. */
-export type RulePlace = 'company' | 'invoice settings' | 'buyer' | 'document';
+export type RulePlace = 'company' | 'invoiceSettings' | 'buyer' | 'document';
 
 /** A rule of EN 16931 or of Peppol that an invoice breaks. */
 export type RuleBreach = {

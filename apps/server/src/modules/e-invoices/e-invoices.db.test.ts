@@ -74,7 +74,7 @@ describe('an issued invoice as an e-invoice', () => {
       { rule: 'BR-08', place: 'company', field: 'Address' },
       { rule: 'BR-09', place: 'company', field: 'Country' },
       { rule: 'BR-CO-26', place: 'company', field: 'Registration no.' },
-      { rule: 'BR-CO-18', place: 'invoice settings', field: 'Without VAT' },
+      { rule: 'BR-CO-18', place: 'invoiceSettings', field: 'Without VAT' },
     ]);
     const refused = await fetchFile(operator, id);
     expect(refused.status).toBe(400);

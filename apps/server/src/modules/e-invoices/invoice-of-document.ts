@@ -53,7 +53,7 @@ type Taxing = {
   readonly rate: string;
   readonly reason: string;
   /** Whose record says it. */
-  readonly place: Extract<RulePlace, 'invoice settings' | 'buyer'>;
+  readonly place: Extract<RulePlace, 'invoiceSettings' | 'buyer'>;
 };
 
 /** A VAT number as registers have it: no blanks, capital letters. */
@@ -72,7 +72,7 @@ const oneLine = (address: string): string =>
 /** How the lines are taxed; null where nobody has said why nothing is charged. */
 function taxingOf({ whole, settings, contact }: Sources): Taxing | null {
   const [tax] = whole.lines.filter(isTaxLine);
-  if (tax) return { category: 'S', rate: percentOf(tax), reason: '', place: 'invoice settings' };
+  if (tax) return { category: 'S', rate: percentOf(tax), reason: '', place: 'invoiceSettings' };
   const own = contact.details.untaxedCategory || null;
   const category: UntaxedCategory | '' = own ?? settings.untaxedCategory;
   if (category === '') return null;
@@ -81,7 +81,7 @@ function taxingOf({ whole, settings, contact }: Sources): Taxing | null {
   const typed = (own ? contact.details.exemptionReason : '') || usual;
   // Zero is a rate: it needs no reason and may have none (BR-Z-10).
   const reason = category === 'Z' ? '' : typed || USUAL_REASONS[category];
-  const place = own ? 'buyer' : 'invoice settings';
+  const place = own ? 'buyer' : 'invoiceSettings';
   return { category, rate: category === 'O' ? '' : '0', reason, place };
 }
 
@@ -172,7 +172,7 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
   const found = taxingOf(sources);
   // Which category stands in for one that nobody chose is of no matter: the rules say that it is to be chosen.
   const taxing: Taxing = found ?? {
-    ...{ category: 'E', rate: '0', reason: '', place: 'invoice settings' },
+    ...{ category: 'E', rate: '0', reason: '', place: 'invoiceSettings' },
   };
   const billed = lines
     .filter((line) => !isTaxLine(line))

@@ -75,7 +75,7 @@ describe('e-invoices of issued documents', () => {
 
   it('wait until somebody says why no VAT is charged', () => {
     expect(untaxed({}, {}).breaches).toMatchObject([
-      { rule: 'BR-CO-18', place: 'invoice settings' },
+      { rule: 'BR-CO-18', place: 'invoiceSettings' },
     ]);
     const { invoice, breaches: broken } = untaxed({}, { untaxedCategory: 'AE' });
     expect(broken).toEqual([]);
@@ -100,7 +100,7 @@ describe('e-invoices of issued documents', () => {
       { rule: 'BR-E-10', place: 'buyer', field: 'Reason without VAT' },
     ]);
     expect(untaxed({ untaxedCategory: 'E' }, {}).breaches).toMatchObject([
-      { rule: 'BR-E-10', place: 'invoice settings', field: 'Reason without VAT' },
+      { rule: 'BR-E-10', place: 'invoiceSettings', field: 'Reason without VAT' },
     ]);
   });
 });
