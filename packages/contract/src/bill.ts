@@ -127,11 +127,12 @@ export const expenseLine = z.object({
   sourceKey: lineSourceKey,
 });
 
-/** Room for what is added to them: all lines of a document are 200 at the most. */
+/** Lines of a bill, with room for what is added to them: all lines of a document are 200 at the most. */
+export const MOST_EXPENSE_LINES = 190;
 const expenseLines = z
   .array(expenseLine)
   .min(1, 'Add at least one line.')
-  .max(190, 'Keep to 190 lines.');
+  .max(MOST_EXPENSE_LINES, `Keep to ${MOST_EXPENSE_LINES} lines.`);
 
 /** As a paper writes it, kept without spaces. */
 const accountOnPaper = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { electronicFields, untaxedFields } from './e-invoice.ts';
+import { electronicFields, untaxedFields, wholeAddress } from './e-invoice.ts';
 import {
   civilDateOrEmpty,
   countryCode,
@@ -41,19 +41,21 @@ export type BusinessProfile = z.infer<typeof businessProfile>;
  * @param today civil date, after which nothing is incorporated
  */
 export const businessDetails = (today: string) =>
-  businessProfile.extend({
-    incorporationDate: pastDateOrEmpty(today).default(''),
-    name: name('the legal name'),
-    registrationNo: text(60),
-    vatNumber: text(60),
-    ...electronicFields,
-    address: text(300),
-    city: text(100),
-    postcode: text(20),
-    countryCode,
-    website: text(200),
-    phone: text(40),
-  });
+  businessProfile
+    .extend({
+      incorporationDate: pastDateOrEmpty(today).default(''),
+      name: name('the legal name'),
+      registrationNo: text(60),
+      vatNumber: text(60),
+      ...electronicFields,
+      address: text(300),
+      city: text(100),
+      postcode: text(20),
+      countryCode,
+      website: text(200),
+      phone: text(40),
+    })
+    .superRefine(wholeAddress);
 export type BusinessDetails = z.infer<ReturnType<typeof businessDetails>>;
 
 /** An account that customers pay to, printed on invoices of its currency alone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { electronicFields, untaxedFields } from './e-invoice.ts';
+import { electronicFields, untaxedFields, wholeAddress } from './e-invoice.ts';
 import { currencyCode, name, plainText, text } from './fields.ts';
 
 export const CONTACT_KINDS = [
@@ -58,8 +58,8 @@ export const findPersonalContact = <Person extends { name: string; email: string
   people: readonly Person[],
 ): Person | null => people.find((one) => one.name.trim() !== '' && one.email !== '') ?? null;
 
-/** What a contact form sends: a company of the trade and its people. */
-export const contactInput = z.object({
+/** Fields of a company of the trade and its people, each by itself. */
+export const contactFields = z.object({
   name: name('the company name', 200),
   kinds: z
     .array(z.enum(CONTACT_KINDS))
@@ -91,6 +91,9 @@ export const contactInput = z.object({
   notes: text(4_000),
   people: z.array(person).max(50).default([]),
 });
+
+/** What a contact form sends. */
+export const contactInput = contactFields.superRefine(wholeAddress);
 export type ContactInput = z.infer<typeof contactInput>;
 
 /** How far an address is one that banks take: they refuse free text, and one without town and country. */

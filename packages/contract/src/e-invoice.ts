@@ -83,6 +83,25 @@ export const USUAL_REASONS: Readonly<Record<UntaxedCategory, string>> = {
   O: 'Outside the scope of VAT',
 };
 
+const DECLARED = /^\uFEFF?\s*<(?:\?xml\s|!DOCTYPE\b|[\w:.-]+\s[^<>]*\bxmlns\b)/;
+const ELEMENT = /^\uFEFF?\s*<[A-Za-z_][\w:.-]*[\s/>]/;
+
+/** Whether a text is XML, rather than the words of a paper: a mail may begin with an address in brackets. */
+export const isXml = (text: string): boolean =>
+  DECLARED.test(text) || (ELEMENT.test(text) && text.trimEnd().endsWith('>'));
+
+/** What a bill that is read may measure as it travels, in JSON: requests end at one mebibyte. */
+const MOST_BILL_BYTES = 1_000_000;
+
+/** Why a text of a bill is too long to travel; null where it is not. */
+export function findLengthFault(text: string): string | null {
+  const { length } = new TextEncoder().encode(JSON.stringify(text));
+  if (length <= MOST_BILL_BYTES) return null;
+  return isXml(text)
+    ? 'This e-invoice is longer than 1 MB. Upload it as a file: papers that are packed into it are left out then.'
+    : 'This text is longer than 1 MB. Paste the bill alone.';
+}
+
 /** Where e-invoices reach a company. */
 export const electronicFields = {
   electronicScheme: z
@@ -90,6 +109,21 @@ export const electronicFields = {
     .default(''),
   electronicAddress: text(50),
 };
+
+type Electronic = { electronicScheme: string; electronicAddress: string };
+type Issues = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
+
+/** An address is of a list, and a list that of an address: half of it reaches nobody, and is refused beside the empty field. */
+export function wholeAddress(of: Electronic, context: Issues): void {
+  const say = (path: keyof Electronic, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (of.electronicScheme === '' && of.electronicAddress !== '') {
+    say('electronicScheme', 'Choose of which list the electronic address is.');
+  }
+  if (of.electronicScheme !== '' && of.electronicAddress === '') {
+    say('electronicAddress', 'Enter the electronic address, or choose no list.');
+  }
+}
 
 /** What its e-invoices say where no tax is charged; nothing is decided while it is empty. */
 export const untaxedFields = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkRules, type EInvoice, foot, profileOf } from './index.ts';
+import { checkRules, checkSums, type EInvoice, foot, legalNumberOf, profileOf } from './index.ts';
 
 const party = {
   ...{ name: 'Skagen AS', vatNumber: 'NO918553207MVA', registrationNo: '918553207' },
   ...{ street: 'Strandgaten 18', postcode: '5013', city: 'Bergen', countryCode: 'NO' },
-  ...{ electronicScheme: '', electronicAddress: '' },
+  ...{ electronicScheme: '', electronicAddress: '', registrationScheme: '0192' },
 };
 const line = {
   ...{ id: '1', name: 'Agency fee', note: '', quantity: '3', unitCode: 'DAY', price: '100.05' },
@@ -12,7 +12,8 @@ const line = {
 };
 
 const invoice = (of: Partial<EInvoice> = {}): EInvoice => ({
-  ...{ kind: 'invoice', number: 'INV-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
+  ...{ kind: 'invoice', typeCode: '380', payee: '', otherAccounts: [] },
+  ...{ number: 'INV-1', issuedOn: '2026-11-20', dueOn: '2026-12-20' },
   ...{ currency: 'EUR', note: '', paymentTerms: '', buyerReference: '', orderReference: '' },
   ...{ corrects: '', seller: party, buyer: party, payTo: null, lines: [line], adjustments: [] },
   ...foot([line], { category: 'S', rate: '25', reason: '', currency: 'EUR' }),
@@ -61,6 +62,31 @@ describe('rules of EN 16931', () => {
     ).toEqual([]);
   });
 
+  it('names the registration number alone where a VAT number may not stand', () => {
+    const nobody = { ...party, vatNumber: '', registrationNo: '' };
+    const outside = untaxed('O', 'Outside the scope of VAT', '');
+    const messages = (of: Partial<EInvoice>) => checkRules(invoice(of)).map((one) => one.message);
+    expect(messages({ ...outside, seller: nobody, buyer: nobody })).toEqual([
+      'Enter the registration number of your company: outside the scope of VAT its VAT number stands on no invoice.',
+    ]);
+    expect(messages({ ...untaxed('Z', ''), seller: nobody })).toContain(
+      'Enter the registration number or the VAT number of your company.',
+    );
+  });
+
+  it('reads each line once, however many taxes there are', () => {
+    let reads = 0;
+    const counted = Object.defineProperty({ ...line }, 'category', {
+      get: () => {
+        reads += 1;
+        return 'S';
+      },
+    });
+    const lines = Array.from({ length: 1000 }, () => counted);
+    checkSums(invoice({ lines, taxes: Array.from({ length: 1000 }, () => invoice().taxes[0]!) }));
+    expect(reads).toBe(1000);
+  });
+
   it('asks for a reason of an exemption and refuses one of a rate', () => {
     expect(broken(untaxed('E', ''))).toEqual(['BR-E-10']);
     expect(broken(untaxed('E', 'Article 148'))).toEqual([]);
@@ -85,7 +111,9 @@ describe('rules of EN 16931', () => {
       'BR-CO-14',
       'BR-CO-17',
     ]);
-    const adjustments = [{ amount: '-10.00', reason: '', category: 'S' as const, rate: '25' }];
+    const adjustments = [
+      { amount: '-10.00', isCharge: false, reason: '', category: 'S' as const, rate: '25' },
+    ];
     expect(broken({ adjustments })).toEqual(['BR-CO-11', 'BR-S-08']);
   });
 
@@ -105,6 +133,86 @@ describe('rules of EN 16931', () => {
     expect(broken({ ...quoted, lines: [{ ...line, quantity: '4' }] })).toEqual([
       'PEPPOL-EN16931-R120',
     ]);
-    expect(broken({ seller: { ...addressed, electronicScheme: '' } })).toEqual(['BR-62']);
+  });
+
+  it('goes by the norm alone where mail is the address, or the seller is in no list of its country', () => {
+    const addressed = { ...party, electronicScheme: '0192', electronicAddress: '918553207' };
+    const mail = { ...party, electronicScheme: 'EM', electronicAddress: 'billing@skagen.example' };
+    const profile = (seller: Partial<EInvoice['seller']>, of: Partial<EInvoice> = {}) =>
+      profileOf(
+        invoice({
+          ...{ seller: { ...addressed, ...seller }, buyer: addressed, buyerReference: 'F 7' },
+          ...of,
+        }),
+      );
+    expect(profile({})).toBe('Peppol BIS Billing 3.0');
+    expect(profile(mail)).toBe('EN 16931');
+    expect(profile({}, { buyer: mail })).toBe('EN 16931');
+    for (const countryCode of ['NO', 'DK', 'NL']) {
+      expect(profile({ countryCode, registrationScheme: '' })).toBe('EN 16931');
+    }
+    expect(profile({ countryCode: 'ES', registrationScheme: '' })).toBe('Peppol BIS Billing 3.0');
+    const danish = { ...addressed, countryCode: 'DK', registrationScheme: '0184' };
+    const payTo = { holder: '', number: 'DK5000400440116243', bic: '' };
+    expect(profile(danish, { buyer: danish })).toBe('Peppol BIS Billing 3.0');
+    expect(profile(danish, { buyer: danish, payTo })).toBe('EN 16931');
+  });
+
+  it('knows the list that a legal number is of', () => {
+    expect(legalNumberOf('NO', '918 553 207')).toEqual({
+      ...{ registrationNo: '918553207', registrationScheme: '0192' },
+    });
+    expect(legalNumberOf('NO', '918553208').registrationScheme).toBe('');
+    expect(legalNumberOf('DK', '12345678').registrationScheme).toBe('0184');
+    expect(legalNumberOf('NL', '12345678').registrationScheme).toBe('0106');
+    expect(legalNumberOf('NL', '00000001234567890000').registrationScheme).toBe('0190');
+    expect(legalNumberOf('DE', 'HRB 4711')).toEqual({
+      ...{ registrationNo: 'HRB 4711', registrationScheme: '' },
+    });
+  });
+
+  it('asks the digits of addresses and VAT numbers that Peppol asks', () => {
+    const at = (electronicScheme: string, electronicAddress: string) => ({
+      ...{ ...party, electronicScheme, electronicAddress },
+    });
+    const peppol = { buyerReference: 'F 7', buyer: at('0192', '918553207') };
+    const seller = at('0088', '4006381333931');
+    expect(broken({ ...peppol, seller })).toEqual([]);
+    expect(broken({ ...peppol, seller: at('0088', '4006381333932') })).toEqual([
+      'PEPPOL-COMMON-R040',
+    ]);
+    const buyer = at('0208', '0202239950');
+    expect(checkRules(invoice({ ...peppol, seller, buyer }))).toMatchObject([
+      { rule: 'PEPPOL-COMMON-R043', place: 'buyer', field: 'Electronic address' },
+    ]);
+    expect(broken({ ...peppol, seller, buyer: at('0192', '918553208') })).toEqual([
+      'PEPPOL-COMMON-R041',
+    ]);
+    expect(broken({ ...peppol, seller: { ...seller, vatNumber: 'NO918553207' } })).toEqual([
+      'NO-R-001',
+    ]);
+  });
+
+  it('asks for the other half of an electronic address in its field', () => {
+    const halves = (side: 'seller' | 'buyer', of: Partial<EInvoice['seller']>) =>
+      checkRules(invoice({ [side]: { ...party, ...of } })).map((one) => [
+        ...[one.rule, one.place, one.field, one.message],
+      ]);
+    expect(halves('seller', { electronicAddress: '918553207' })).toEqual([
+      [
+        ...['BR-62', 'company', 'List of the address'],
+        'Choose of which list the electronic address of your company is.',
+      ],
+    ]);
+    expect(halves('seller', { electronicScheme: '0192' })).toEqual([
+      [
+        ...['BR-62', 'company', 'Electronic address'],
+        'Enter the electronic address of your company, or choose no list.',
+      ],
+    ]);
+    expect(halves('buyer', { electronicAddress: '1' })[0]).toContain('List of the address');
+    expect(halves('buyer', { electronicScheme: '0192' })[0]).toContain(
+      'Enter the electronic address of the customer, or choose no list.',
+    );
   });
 });

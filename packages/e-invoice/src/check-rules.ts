@@ -1,34 +1,24 @@
-import { decimal, findCurrencyExponent, findDecimal, roundDecimal } from '@mainsheet/money';
-import { amountDigits, sumOf, taxOn } from './foot.ts';
+import { decimal, findCurrencyExponent, findDecimal } from '@mainsheet/money';
+import { checkSums } from './check-sums.ts';
 import { type EInvoice, type EInvoiceTax, profileOf, type TaxCategory } from './invoice.ts';
+import { PEPPOL_RULES } from './peppol-rules.ts';
+import {
+  family,
+  isAbove,
+  PARTIES,
+  type PartyRecord,
+  type Rule,
+  type RuleBreach,
+  rule,
+} from './rules.ts';
 
-/** Whose record mends it: the own company, what its invoices say, the other party, or the document itself. */
-export type RulePlace = 'company' | 'invoice settings' | 'buyer' | 'document';
-
-/** A rule of EN 16931 or of Peppol that an invoice breaks. */
-export type RuleBreach = {
-  /** As the norm names it: `BR-08`. */
-  readonly rule: string;
-  readonly place: RulePlace;
-  /** The field to fill or mend. */
-  readonly field: string;
-  readonly message: string;
-};
-
-type Rule = RuleBreach & { readonly isKept: (invoice: EInvoice) => boolean };
-
-const rule = (
-  id: string,
-  [place, field, message]: readonly [RulePlace, string, string],
-  isKept: (invoice: EInvoice) => boolean,
-): Rule => ({ rule: id, place, field, message, isKept });
+/** Where the invoice settings and the customer say why no VAT is charged. */
+export const REASON_FIELD = 'Reason without VAT';
 
 /** Categories on whose account a seller must be known to the tax office. */
 const NAMED: Partial<Record<TaxCategory, string>> = {
   ...{ S: 'BR-S-02', Z: 'BR-Z-02', E: 'BR-E-02', AE: 'BR-AE-02', K: 'BR-IC-02', G: 'BR-G-02' },
 };
-const LETTERS: Partial<Record<TaxCategory, string>> = { K: 'IC', L: 'IG', M: 'IP' };
-const family = (category: TaxCategory): string => LETTERS[category] ?? category;
 const TAXED: readonly TaxCategory[] = ['S', 'L', 'M'];
 /** Where the reason stands for itself and none may be written. */
 const NO_REASON: readonly TaxCategory[] = ['S', 'Z', 'L', 'M'];
@@ -36,7 +26,24 @@ const NO_REASON: readonly TaxCategory[] = ['S', 'Z', 'L', 'M'];
 const has = (invoice: EInvoice, ...categories: readonly TaxCategory[]): boolean =>
   invoice.taxes.some(({ category }) => categories.includes(category));
 
+const isKnown = ({ seller }: EInvoice): boolean =>
+  seller.registrationNo !== '' || seller.vatNumber !== '';
+
 const HAS_LETTERS = /^[A-Z]{2}[A-Z0-9 .+*-]{2,}$/;
+
+/** An address is of a list, and a list that of an address (BR-62, BR-63). */
+const halfAddressRules = ({ side, place, of }: PartyRecord): Rule[] => [
+  rule(
+    side === 'seller' ? 'BR-62' : 'BR-63',
+    [place, 'List of the address', `Choose of which list the electronic address of ${of} is.`],
+    ({ [side]: party }) => party.electronicAddress === '' || party.electronicScheme !== '',
+  ),
+  rule(
+    side === 'seller' ? 'BR-62' : 'BR-63',
+    [place, 'Electronic address', `Enter the electronic address of ${of}, or choose no list.`],
+    ({ [side]: party }) => party.electronicScheme === '' || party.electronicAddress !== '',
+  ),
+];
 
 /** Who and what must be named, each with where it is entered. */
 const NAMES: readonly Rule[] = [
@@ -80,7 +87,16 @@ const NAMES: readonly Rule[] = [
       'Registration no.',
       'Enter the registration number or the VAT number of your company.',
     ],
-    ({ seller }) => seller.registrationNo !== '' || seller.vatNumber !== '',
+    (invoice) => has(invoice, 'O') || isKnown(invoice),
+  ),
+  rule(
+    'BR-CO-26',
+    [
+      'company',
+      'Registration no.',
+      'Enter the registration number of your company: outside the scope of VAT its VAT number stands on no invoice.',
+    ],
+    (invoice) => !has(invoice, 'O') || isKnown(invoice),
   ),
   rule(
     'BR-CO-09',
@@ -109,24 +125,7 @@ const NAMES: readonly Rule[] = [
     ],
     (invoice) => !has(invoice, 'AE', 'K') || invoice.buyer.vatNumber !== '',
   ),
-  rule(
-    'BR-62',
-    [
-      'company',
-      'Electronic address',
-      'Choose of which list the electronic address of your company is.',
-    ],
-    ({ seller }) => (seller.electronicAddress === '') === (seller.electronicScheme === ''),
-  ),
-  rule(
-    'BR-63',
-    [
-      'buyer',
-      'Electronic address',
-      'Choose of which list the electronic address of the customer is.',
-    ],
-    ({ buyer }) => (buyer.electronicAddress === '') === (buyer.electronicScheme === ''),
-  ),
+  ...PARTIES.flatMap(halfAddressRules),
   rule(
     'BR-CO-25',
     ['document', 'Due date', 'It has neither a due date nor terms of payment.'],
@@ -135,12 +134,10 @@ const NAMES: readonly Rule[] = [
   ),
   rule(
     'BR-61',
-    ['invoice settings', 'IBAN or account', 'The account to pay to has no number.'],
+    ['invoiceSettings', 'IBAN or account', 'The account to pay to has no number.'],
     ({ payTo }) => payTo === null || payTo.number !== '',
   ),
 ];
-
-const isAbove = (amount: string): boolean => decimal(amount).gt(0);
 
 const LINE_RULES: readonly Rule[] = [
   rule('BR-16', ['document', 'Lines', 'It has no lines.'], ({ lines }) => lines.length > 0),
@@ -160,7 +157,7 @@ const TAX_RULES: readonly Rule[] = [
   rule(
     'BR-CO-18',
     [
-      'invoice settings',
+      'invoiceSettings',
       'Without VAT',
       'Choose why your invoices charge no VAT, here or with the customer.',
     ],
@@ -168,11 +165,7 @@ const TAX_RULES: readonly Rule[] = [
   ),
   rule(
     'BR-O-02',
-    [
-      'invoice settings',
-      'Without VAT',
-      'An invoice outside the scope of VAT names no VAT numbers.',
-    ],
+    ['invoiceSettings', 'Without VAT', 'An invoice outside the scope of VAT names no VAT numbers.'],
     (invoice) =>
       !has(invoice, 'O') || (invoice.seller.vatNumber === '' && invoice.buyer.vatNumber === ''),
   ),
@@ -215,50 +208,9 @@ function* breachesOfTax(invoice: EInvoice, tax: EInvoiceTax): Generator<RuleBrea
     const message = NO_REASON.includes(category)
       ? 'A tax that is charged has no reason for an exemption.'
       : 'Enter why no VAT is charged.';
-    const field = 'Reason without VAT';
-    yield { rule: `BR-${family(category)}-10`, place: 'invoice settings', field, message };
+    const named = `BR-${family(category)}-10`;
+    yield { rule: named, place: 'invoiceSettings', field: REASON_FIELD, message };
   }
-}
-
-/** Rules of sums: where a file contradicts itself, whoever made it. */
-export function checkSums(invoice: EInvoice): RuleBreach[] {
-  const { lines, adjustments, taxes, totals, currency } = invoice;
-  const differs = (stated: string, sum: ReturnType<typeof sumOf>): boolean =>
-    !decimal(stated).eq(sum);
-  const breach = (id: string, field: string, message: string): RuleBreach => ({
-    ...{ rule: id, place: 'document', field, message },
-  });
-  const said = (what: string, stated: string, sum: ReturnType<typeof sumOf>): string =>
-    `${what} says ${stated} ${currency}; its parts come to ${sum.toFixed(Math.max(2, sum.decimalPlaces()))}.`;
-  const found: RuleBreach[] = [];
-  const foots = (id: string, what: string, of: readonly [string, ReturnType<typeof sumOf>]) => {
-    if (differs(...of)) found.push(breach(id, what, said(what, ...of)));
-  };
-  const added = adjustments.filter(({ amount }) => isAbove(amount)).map(({ amount }) => amount);
-  const taken = adjustments.filter(({ amount }) => !isAbove(amount)).map(({ amount }) => amount);
-  foots('BR-CO-10', 'Sum of the lines', [totals.lines, sumOf(lines.map(({ amount }) => amount))]);
-  foots('BR-CO-11', 'Sum of the allowances', [totals.allowances, sumOf(taken).negated()]);
-  foots('BR-CO-12', 'Sum of the charges', [totals.charges, sumOf(added)]);
-  const net = sumOf([totals.lines, totals.charges]).minus(decimal(totals.allowances));
-  foots('BR-CO-13', 'Total without VAT', [totals.withoutTax, net]);
-  foots('BR-CO-14', 'VAT', [totals.tax, sumOf(taxes.map(({ amount }) => amount))]);
-  foots('BR-CO-15', 'Total with VAT', [totals.withTax, sumOf([totals.withoutTax, totals.tax])]);
-  const due = sumOf([totals.withTax, totals.rounding]).minus(decimal(totals.prepaid));
-  foots('BR-CO-16', 'Amount due', [totals.due, due]);
-  for (const tax of taxes) {
-    const own = [...lines, ...adjustments].filter(
-      (one) =>
-        one.category === tax.category && decimal(one.rate || '0').eq(decimal(tax.rate || '0')),
-    );
-    const what = `Amount taxed at ${tax.rate || '0'} %`;
-    foots(`BR-${family(tax.category)}-08`, what, [
-      tax.taxable,
-      sumOf(own.map(({ amount }) => amount)),
-    ]);
-    const ought = taxOn(tax.taxable, tax.rate, currency);
-    foots('BR-CO-17', `VAT at ${tax.rate || '0'} %`, [tax.amount, decimal(ought)]);
-  }
-  return found;
 }
 
 /** Amounts that have more decimals than the norm carries. */
@@ -274,20 +226,6 @@ function breachesOfDecimals({ lines, taxes, totals, currency }: EInvoice): RuleB
     ? []
     : [{ rule: 'BR-DEC-23', place: 'document', field: 'Currency', message }];
 }
-
-const PEPPOL_RULES: readonly Rule[] = [
-  rule(
-    'PEPPOL-EN16931-R120',
-    ['document', 'Lines', 'The amount of a line is not its quantity times its price.'],
-    ({ lines, currency }) =>
-      lines.every(({ quantity, price, amount }) =>
-        roundDecimal(decimal(quantity).times(decimal(price)), amountDigits(currency))
-          .minus(decimal(amount))
-          .abs()
-          .lte('0.02'),
-      ),
-  ),
-];
 
 /** Every rule that the invoice breaks, with where to mend it; none for one that may be sent. */
 export function checkRules(invoice: EInvoice): RuleBreach[] {

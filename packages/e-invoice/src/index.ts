@@ -1,5 +1,7 @@
 export { type Billed, type BilledLine, billedOf, cautionsOf } from './billed-lines.ts';
-export { checkRules, checkSums, type RuleBreach, type RulePlace } from './check-rules.ts';
+export { checkRules, REASON_FIELD } from './check-rules.ts';
+export { checkSums } from './check-sums.ts';
+export { type DecodedXml, decodeXml, encodingOf } from './decode-xml.ts';
 export { amountDigits, foot, sumOf, taxOn } from './foot.ts';
 export {
   type EInvoice,
@@ -13,11 +15,12 @@ export {
   profileOf,
   type TaxCategory,
 } from './invoice.ts';
+export { legalNumberOf } from './legal-numbers.ts';
 export {
-  isXml,
-  MOST_E_INVOICE,
   type ReadEInvoice,
   readEInvoice,
   withoutPapers,
 } from './read-e-invoice.ts';
+export type { RuleBreach, RulePlace } from './rules.ts';
+export { PROFORMA_CODE } from './type-codes.ts';
 export { unitCodeOf, unitOfCode } from './unit-codes.ts';

@@ -1,3 +1,5 @@
+import { asksLegalList } from './legal-numbers.ts';
+
 /** Categories of VAT as EN 16931 codes them (UNCL 5305): `S` is taxed, the others say why nothing is charged. */
 export type TaxCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O' | 'L' | 'M';
 
@@ -6,6 +8,8 @@ export type EInvoiceParty = {
   readonly name: string;
   readonly vatNumber: string;
   readonly registrationNo: string;
+  /** The list that the registration number is from, where the country has one. */
+  readonly registrationScheme: string;
   readonly street: string;
   readonly postcode: string;
   readonly city: string;
@@ -34,6 +38,8 @@ export type EInvoiceLine = {
 /** What is added to the lines of a document or, below zero, taken off them. */
 export type EInvoiceAdjustment = {
   readonly amount: string;
+  /** As the file calls it, whatever its sign: a charge may be below zero, and an allowance add. */
+  readonly isCharge: boolean;
   readonly reason: string;
   readonly category: TaxCategory;
   readonly rate: string;
@@ -71,6 +77,8 @@ export type EInvoiceAccount = {
 /** An invoice in the terms of EN 16931, whichever syntax it stands in. */
 export type EInvoice = {
   readonly kind: 'invoice' | 'creditNote';
+  /** What it is, more closely (UNTDID 1001): 380 of an invoice, 381 of a credit note. */
+  readonly typeCode: string;
   readonly number: string;
   readonly issuedOn: string;
   readonly dueOn: string;
@@ -84,7 +92,11 @@ export type EInvoice = {
   readonly corrects: string;
   readonly seller: EInvoiceParty;
   readonly buyer: EInvoiceParty;
+  /** Who is paid, where that is not the seller: a factor, say. */
+  readonly payee: string;
   readonly payTo: EInvoiceAccount | null;
+  /** Numbers of further accounts that it may be paid to. */
+  readonly otherAccounts: readonly string[];
   readonly lines: readonly EInvoiceLine[];
   readonly adjustments: readonly EInvoiceAdjustment[];
   readonly taxes: readonly EInvoiceTax[];
@@ -94,15 +106,21 @@ export type EInvoice = {
 /** What a file says it follows. */
 export type EInvoiceProfile = 'Peppol BIS Billing 3.0' | 'EN 16931';
 
+/** Mail goes past the network. */
+const isOnPeppol = ({ electronicAddress, electronicScheme }: EInvoiceParty): boolean =>
+  electronicAddress !== '' && electronicScheme !== 'EM';
+
+/** Rules of the seller's country that what is written here cannot keep, whatever is entered. */
+const isForeignToPeppol = ({ seller, buyer, payTo }: EInvoice): boolean =>
+  (asksLegalList(seller.countryCode) && seller.registrationScheme === '') ||
+  // Between Danes a transfer has a means of payment of its own (DK-R-005).
+  (seller.countryCode === 'DK' && buyer.countryCode === 'DK' && payTo !== null);
+
 /** Peppol carries an invoice from address to address, with what the buyer asked to be quoted; the norm alone does not ask. */
-export const profileOf = ({
-  seller,
-  buyer,
-  buyerReference,
-  orderReference,
-}: EInvoice): EInvoiceProfile =>
-  seller.electronicAddress !== '' &&
-  buyer.electronicAddress !== '' &&
-  (buyerReference !== '' || orderReference !== '')
+export const profileOf = (invoice: EInvoice): EInvoiceProfile =>
+  isOnPeppol(invoice.seller) &&
+  isOnPeppol(invoice.buyer) &&
+  (invoice.buyerReference !== '' || invoice.orderReference !== '') &&
+  !isForeignToPeppol(invoice)
     ? 'Peppol BIS Billing 3.0'
     : 'EN 16931';

@@ -1,12 +1,24 @@
 import { type Part, partsAt } from '@mainsheet/bank-files';
 import type {
   EInvoice,
+  EInvoiceAccount,
   EInvoiceAdjustment,
   EInvoiceLine,
   EInvoiceParty,
   EInvoiceTax,
 } from './invoice.ts';
-import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signed, textAt } from './parts.ts';
+import {
+  accountsAmong,
+  attributeAt,
+  categoryOf,
+  inCurrency,
+  NOBODY,
+  numberAt,
+  partAt,
+  signedAt,
+  textAt,
+} from './parts.ts';
+import { isCreditCode } from './type-codes.ts';
 
 /** Days of CII have no hyphens (format 102). */
 const dayAt = (part: Part, path: string): string =>
@@ -21,6 +33,7 @@ function partyOf(part: Part): EInvoiceParty {
     name: textAt(part, 'Name'),
     vatNumber: textAt(registration, 'ID'),
     registrationNo: textAt(part, 'SpecifiedLegalOrganization.ID'),
+    registrationScheme: attributeAt(part, 'SpecifiedLegalOrganization.ID', ['schemeID', '']),
     street: textAt(part, 'PostalTradeAddress.LineOne'),
     postcode: textAt(part, 'PostalTradeAddress.PostcodeCode'),
     city: textAt(part, 'PostalTradeAddress.CityName'),
@@ -50,10 +63,7 @@ const lineOf = (part: Part): EInvoiceLine => ({
 });
 
 const adjustmentOf = (part: Part): EInvoiceAdjustment => ({
-  amount: signed(
-    numberAt(part, 'ActualAmount'),
-    textAt(part, 'ChargeIndicator.Indicator') === 'true',
-  ),
+  ...signedAt(part, ['ActualAmount', 'ChargeIndicator.Indicator']),
   reason: textAt(part, 'Reason'),
   category: categoryOf(textAt(part, 'CategoryTradeTax.CategoryCode')),
   rate: numberAt(part, 'CategoryTradeTax.RateApplicablePercent', ''),
@@ -70,20 +80,22 @@ const taxOf = (part: Part): EInvoiceTax => ({
 function totalsOf(settlement: Part): EInvoice['totals'] {
   const summation = partAt(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   const of = (name: string) => numberAt(summation, name);
+  const currency = textAt(settlement, 'InvoiceCurrencyCode');
+  // It may stand in the currency of the tax office too (BT-111).
+  const taxes = partsAt(summation, 'TaxTotalAmount');
+  const tax = inCurrency(taxes, currency)[0] ?? taxes[0] ?? {};
   return {
     ...{ lines: of('LineTotalAmount'), allowances: of('AllowanceTotalAmount') },
     ...{ charges: of('ChargeTotalAmount'), withoutTax: of('TaxBasisTotalAmount') },
-    ...{ tax: of('TaxTotalAmount'), withTax: of('GrandTotalAmount') },
+    ...{ tax: numberAt({ tax }, 'tax'), withTax: of('GrandTotalAmount') },
     ...{ prepaid: of('TotalPrepaidAmount'), rounding: of('RoundingAmount') },
     due: of('DuePayableAmount'),
   };
 }
 
-function payToOf(settlement: Part): EInvoice['payTo'] {
-  const means = partAt(settlement, 'SpecifiedTradeSettlementPaymentMeans');
+function accountOf(means: Part): EInvoiceAccount {
   const account = partAt(means, 'PayeePartyCreditorFinancialAccount');
   const number = textAt(account, 'IBANID') || textAt(account, 'ProprietaryID');
-  if (number === '') return null;
   const bic = textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution.BICID');
   return { holder: textAt(account, 'AccountName'), number, bic };
 }
@@ -93,11 +105,13 @@ export function readCii(message: Part): EInvoice | null {
   const [root] = partsAt(message, 'CrossIndustryInvoice');
   if (!root) return null;
   const head = partAt(root, 'ExchangedDocument');
+  const typeCode = textAt(head, 'TypeCode');
   const trade = partAt(root, 'SupplyChainTradeTransaction');
   const agreement = partAt(trade, 'ApplicableHeaderTradeAgreement');
   const settlement = partAt(trade, 'ApplicableHeaderTradeSettlement');
   return {
-    kind: textAt(head, 'TypeCode') === '381' ? 'creditNote' : 'invoice',
+    kind: isCreditCode(typeCode) ? 'creditNote' : 'invoice',
+    typeCode,
     number: textAt(head, 'ID'),
     issuedOn: dayAt(head, 'IssueDateTime'),
     dueOn: dayAt(settlement, 'SpecifiedTradePaymentTerms.DueDateDateTime'),
@@ -109,7 +123,8 @@ export function readCii(message: Part): EInvoice | null {
     corrects: textAt(settlement, 'InvoiceReferencedDocument.IssuerAssignedID'),
     seller: partyOf(partAt(agreement, 'SellerTradeParty')),
     buyer: partyOf(partAt(agreement, 'BuyerTradeParty')),
-    payTo: payToOf(settlement),
+    payee: textAt(settlement, 'PayeeTradeParty.Name'),
+    ...accountsAmong(partsAt(settlement, 'SpecifiedTradeSettlementPaymentMeans').map(accountOf)),
     lines: partsAt(trade, 'IncludedSupplyChainTradeLineItem').map(lineOf),
     adjustments: partsAt(settlement, 'SpecifiedTradeAllowanceCharge').map(adjustmentOf),
     taxes: partsAt(settlement, 'ApplicableTradeTax').map(taxOf),

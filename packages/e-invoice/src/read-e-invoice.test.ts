@@ -80,20 +80,93 @@ describe('an e-invoice that somebody sends', () => {
   });
 
   it('bills its lines with one tax; a price for ten is billed by its amount', () => {
-    expect(billedOf(invoiceOf(CII))).toEqual({
+    expect(billedOf(invoiceOf(CII), 190)).toEqual({
       lines: [
         { description: 'Rope', quantity: '4', unit: 'pc', rate: '12.50' },
         { description: 'Paint', quantity: '1', unit: '', rate: '50.00' },
       ],
       taxes: [{ name: 'VAT', rate: '19' }],
+      cautions: [],
     });
   });
 
-  it('keeps a line that foots when it is rounded, and has what is taken off at its price', () => {
-    const invoice = invoiceOf(CII);
-    const line = { ...invoice.lines[0]!, quantity: '-3.333', price: '3', amount: '-10.00' };
-    expect(billedOf({ ...invoice, lines: [line] }).lines).toEqual([
-      { description: 'Rope', quantity: '3.333', unit: 'pc', rate: '-3' },
+  it('has what is added and taken off by its word and its sign, however true is written', () => {
+    const allowance = (indicator: string, amount: string) =>
+      `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${indicator}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>${amount}</ram:ActualAmount><ram:Reason>x</ram:Reason></ram:SpecifiedTradeAllowanceCharge>`;
+    const of = (indicator: string, amount: string) =>
+      invoiceOf(
+        CII.replace('<ram:SpecifiedTradePaymentTerms>', `${allowance(indicator, amount)}$&`),
+      ).adjustments.map((one) => [one.isCharge, one.amount]);
+    expect(of('true', '10.00')).toEqual([[true, '10.00']]);
+    expect(of('1', '-10.00')).toEqual([[true, '-10.00']]);
+    expect(of('false', '10.00')).toEqual([[false, '-10.00']]);
+    expect(of('0', '-10.00')).toEqual([[false, '10.00']]);
+    const ubl = (indicator: string, amount: string) =>
+      invoiceOf(
+        `<Invoice><AllowanceCharge><ChargeIndicator>${indicator}</ChargeIndicator><Amount>${amount}</Amount></AllowanceCharge></Invoice>`,
+      ).adjustments.map((one) => one.amount);
+    expect([ubl('1', '+5.'), ubl('false', '-10'), ubl('0', '1e3')]).toEqual([
+      ['5'],
+      ['10'],
+      ['-0'],
+    ]);
+  });
+
+  it('is a credit note by each type that is one, in both syntaxes; a type that is none is said', () => {
+    const cii = (code: string) => invoiceOf(CII.replace('>380<', `>${code}<`));
+    const ubl = (code: string) =>
+      invoiceOf(`<Invoice><InvoiceTypeCode>${code}</InvoiceTypeCode></Invoice>`);
+    for (const code of '81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' ')) {
+      expect([code, cii(code).kind, ubl(code).kind]).toEqual([code, 'creditNote', 'creditNote']);
+    }
+    for (const code of ['380', '384', '389', '326']) {
+      expect([cii(code).kind, cautionsOf(cii(code))]).toEqual(['invoice', []]);
+    }
+    expect(cautionsOf(cii('999'))).toEqual([
+      'Its type 999 is none of EN 16931: see whether it is a bill or a credit note.',
+    ]);
+    expect(cautionsOf(cii(''))[0]).toContain('does not say of which type');
+  });
+
+  it('has the tax in its own currency where it stands in another one too, in whichever order', () => {
+    const total = '<ram:TaxTotalAmount currencyID="EUR">19.00</ram:TaxTotalAmount>';
+    const abroad = '<ram:TaxTotalAmount currencyID="NOK">221.00</ram:TaxTotalAmount>';
+    expect(invoiceOf(CII.replace(total, `${abroad}${total}`)).totals.tax).toBe('19.00');
+    expect(invoiceOf(CII.replace(total, `${total}${abroad}`)).totals.tax).toBe('19.00');
+    const own =
+      '<TaxTotal><TaxAmount currencyID="EUR">19.00</TaxAmount><TaxSubtotal><TaxAmount>19.00</TaxAmount></TaxSubtotal></TaxTotal>';
+    const theirs = '<TaxTotal><TaxAmount currencyID="NOK">221.00</TaxAmount></TaxTotal>';
+    const ubl = (...taxTotals: string[]) =>
+      invoiceOf(
+        `<Invoice><DocumentCurrencyCode>EUR</DocumentCurrencyCode>${taxTotals.join('')}</Invoice>`,
+      );
+    for (const invoice of [ubl(own, theirs), ubl(theirs, own)]) {
+      expect([invoice.totals.tax, invoice.taxes.length]).toEqual(['19.00', 1]);
+    }
+    // Neither is its own: the one with parts says more.
+    expect(ubl(theirs, own.replace('EUR', 'SEK')).totals.tax).toBe('19.00');
+  });
+
+  it('says that somebody else is paid, and that there are several accounts', () => {
+    const means =
+      '<ram:SpecifiedTradeSettlementPaymentMeans><ram:PayeePartyCreditorFinancialAccount><ram:IBANID>NO9386011117947</ram:IBANID></ram:PayeePartyCreditorFinancialAccount></ram:SpecifiedTradeSettlementPaymentMeans>';
+    const factored = CII.replace(
+      '<ram:InvoiceCurrencyCode>',
+      '<ram:PayeeTradeParty><ram:Name>Nord Factoring</ram:Name></ram:PayeeTradeParty>$&',
+    ).replace('<ram:ApplicableTradeTax><ram:CalculatedAmount>', `${means}$&`);
+    const said = [
+      'It is to be paid to Nord Factoring, not to Elbe Schiffsausrüstung GmbH: ask the vendor whether that is so.',
+      'It may be paid to several accounts: DE89370400440532013000, NO9386011117947. The first is proposed; choose which is meant.',
+    ];
+    expect(cautionsOf(invoiceOf(factored))).toEqual(said);
+    const account = (id: string) =>
+      `<PaymentMeans><PayeeFinancialAccount><ID>${id}</ID></PayeeFinancialAccount></PaymentMeans>`;
+    const ubl = invoiceOf(
+      `<Invoice><InvoiceTypeCode>380</InvoiceTypeCode><PayeeParty><PartyName><Name>Nord Factoring</Name></PartyName></PayeeParty>${account('A1')}${account('A1')}${account('B2')}</Invoice>`,
+    );
+    expect([ubl.payee, ubl.payTo?.number, ubl.otherAccounts]).toEqual([
+      ...['Nord Factoring', 'A1'],
+      ['B2'],
     ]);
   });
 
@@ -117,13 +190,13 @@ describe('an e-invoice that somebody sends', () => {
       { ...tax, taxable: '50.00', amount: '9.50' },
       { ...tax, rate: '7', taxable: '50.00', amount: '3.50' },
     ];
-    const billed = billedOf({ ...invoice, taxes });
+    const billed = billedOf({ ...invoice, taxes }, 190);
     expect(billed.taxes).toEqual([]);
     expect(billed.lines.slice(2)).toMatchObject([
       { description: 'VAT 19 % of 50.00', rate: '9.50' },
       { description: 'VAT 7 % of 50.00', rate: '3.50' },
     ]);
-    expect(cautionsOf({ ...invoice, taxes }).join(' ')).toContain('several rates of VAT');
+    expect(billed.cautions.join(' ')).toContain('several rates of VAT');
   });
 
   it('is refused when it is hostile or something else', () => {
@@ -134,6 +207,21 @@ describe('an e-invoice that somebody sends', () => {
     expect(faultOf(`<Invoice>${'x'.repeat(1_000_001)}</Invoice>`)).toContain('too long');
     // References to entities that nobody declared stay the words they are.
     expect(faultOf('<Invoice><ID>&lol;</ID></Invoice>')).toBeNull();
+  });
+
+  it('is refused with more parts than any invoice has', () => {
+    const parts = (name: string, count: number) => `<${name}/>`.repeat(count);
+    const line = '<InvoiceLine><LineExtensionAmount>1</LineExtensionAmount></InvoiceLine>';
+    const of = (inner: string) => `<Invoice>${inner}</Invoice>`;
+    const taxes = (count: number) => `<TaxTotal>${parts('TaxSubtotal', count)}</TaxTotal>`;
+    expect(faultOf(of(parts('InvoiceLine', 5001)))).toBe(
+      'This file has more than 5,000 lines: ask the vendor for the invoice in parts.',
+    );
+    expect(faultOf(of(parts('AllowanceCharge', 5001)))).toContain('allowances and charges');
+    expect(faultOf(of(taxes(51)))).toContain('more than 50 amounts of VAT');
+    const most = invoiceOf(of(line.repeat(5000) + taxes(50)));
+    expect(cautionsOf(most).length).toBeGreaterThan(0);
+    expect(billedOf(most, 190).lines.length).toBeLessThan(190);
   });
 
   it('comes without the papers that are packed into it', () => {

@@ -7,7 +7,9 @@ import { readUbl } from './read-ubl.ts';
 export type ReadEInvoice = { readonly invoice: EInvoice } | { readonly fault: string };
 
 /** Longer than any invoice of words and figures; pictures in it are left out before. */
-export const MOST_E_INVOICE = 1_000_000;
+const MOST_E_INVOICE = 1_000_000;
+/** A vendor of ships' stores bills hundreds of lines; no country has as many rates. */
+const MOST_PARTS = { lines: 5000, taxes: 50 } as const;
 /** Invoices of both syntaxes nest about half as deep. */
 const DEEPEST = 24;
 
@@ -16,9 +18,6 @@ const EMBEDDED =
 
 /** The text of a file without the papers that are packed into it. */
 export const withoutPapers = (xml: string): string => xml.replaceAll(EMBEDDED, '$1');
-
-/** Whether a text is XML, rather than the words of a paper. */
-export const isXml = (text: string): boolean => /^\uFEFF?\s*</.test(text);
 
 const refused = (fault: string): ReadEInvoice => ({ fault });
 
@@ -35,5 +34,17 @@ export function readEInvoice(xml: string): ReadEInvoice {
     );
   }
   const invoice = readUbl(message.root) ?? readCii(message.root);
-  return invoice ? { invoice } : refused('This file is no e-invoice: neither UBL nor CII.');
+  if (!invoice) return refused('This file is no e-invoice: neither UBL nor CII.');
+  const tooMany = tooManyOf(invoice);
+  return tooMany ? refused(tooMany) : { invoice };
+}
+
+/** Why a file has more parts than any invoice; null where it has not. */
+function tooManyOf({ lines, adjustments, taxes }: EInvoice): string | null {
+  const said = (what: string, most: number) =>
+    `This file has more than ${most.toLocaleString('en')} ${what}: ask the vendor for the invoice in parts.`;
+  if (lines.length > MOST_PARTS.lines) return said('lines', MOST_PARTS.lines);
+  if (adjustments.length > MOST_PARTS.lines)
+    return said('allowances and charges', MOST_PARTS.lines);
+  return taxes.length > MOST_PARTS.taxes ? said('amounts of VAT', MOST_PARTS.taxes) : null;
 }

@@ -1,12 +1,24 @@
 import { type Part, partsAt } from '@mainsheet/bank-files';
 import type {
   EInvoice,
+  EInvoiceAccount,
   EInvoiceAdjustment,
   EInvoiceLine,
   EInvoiceParty,
   EInvoiceTax,
 } from './invoice.ts';
-import { attributeAt, categoryOf, NOBODY, numberAt, partAt, signed, textAt } from './parts.ts';
+import {
+  accountsAmong,
+  attributeAt,
+  categoryOf,
+  inCurrency,
+  NOBODY,
+  numberAt,
+  partAt,
+  signedAt,
+  textAt,
+} from './parts.ts';
+import { isCreditCode } from './type-codes.ts';
 
 function partyOf(part: Part): EInvoiceParty {
   const party = partAt(part, 'Party');
@@ -17,6 +29,7 @@ function partyOf(part: Part): EInvoiceParty {
     name: textAt(party, 'PartyLegalEntity.RegistrationName') || textAt(party, 'PartyName.Name'),
     vatNumber: textAt(scheme, 'CompanyID'),
     registrationNo: textAt(party, 'PartyLegalEntity.CompanyID'),
+    registrationScheme: attributeAt(party, 'PartyLegalEntity.CompanyID', ['schemeID', '']),
     street: textAt(party, 'PostalAddress.StreetName'),
     postcode: textAt(party, 'PostalAddress.PostalZone'),
     city: textAt(party, 'PostalAddress.CityName'),
@@ -41,7 +54,7 @@ const lineOf =
   });
 
 const adjustmentOf = (part: Part): EInvoiceAdjustment => ({
-  amount: signed(numberAt(part, 'Amount'), textAt(part, 'ChargeIndicator') === 'true'),
+  ...signedAt(part, ['Amount', 'ChargeIndicator']),
   reason: textAt(part, 'AllowanceChargeReason'),
   category: categoryOf(textAt(part, 'TaxCategory.ID')),
   rate: numberAt(part, 'TaxCategory.Percent', ''),
@@ -55,24 +68,32 @@ const taxOf = (part: Part): EInvoiceTax => ({
   reason: textAt(part, 'TaxCategory.TaxExemptionReason'),
 });
 
+/** The tax in the currency of the document: it may stand in that of the tax office too (BT-111), and then has no parts. */
+function taxTotalOf(root: Part): Part {
+  const all = partsAt(root, 'TaxTotal');
+  const currency = textAt(root, 'DocumentCurrencyCode');
+  const own = all.filter((one) => inCurrency(partsAt(one, 'TaxAmount'), currency).length > 0);
+  const split = (totals: readonly Part[]) =>
+    totals.find((one) => partsAt(one, 'TaxSubtotal').length > 0);
+  return split(own) ?? own[0] ?? split(all) ?? {};
+}
+
 function totalsOf(root: Part): EInvoice['totals'] {
   const of = (name: string) => numberAt(root, `LegalMonetaryTotal.${name}`);
   return {
     ...{ lines: of('LineExtensionAmount'), allowances: of('AllowanceTotalAmount') },
     ...{ charges: of('ChargeTotalAmount'), withoutTax: of('TaxExclusiveAmount') },
-    tax: numberAt(root, 'TaxTotal.TaxAmount'),
+    tax: numberAt(taxTotalOf(root), 'TaxAmount'),
     ...{ withTax: of('TaxInclusiveAmount'), prepaid: of('PrepaidAmount') },
     ...{ rounding: of('PayableRoundingAmount'), due: of('PayableAmount') },
   };
 }
 
-function payToOf(root: Part): EInvoice['payTo'] {
-  const account = partAt(root, 'PaymentMeans.PayeeFinancialAccount');
-  const number = textAt(account, 'ID');
-  if (number === '') return null;
-  const bic = textAt(account, 'FinancialInstitutionBranch.ID');
-  return { holder: textAt(account, 'Name'), number, bic };
-}
+const accountOf = (part: Part): EInvoiceAccount => ({
+  holder: textAt(part, 'Name'),
+  number: textAt(part, 'ID'),
+  bic: textAt(part, 'FinancialInstitutionBranch.ID'),
+});
 
 /** An invoice or credit note of UBL 2.1; null of any other message. */
 export function readUbl(message: Part): EInvoice | null {
@@ -82,10 +103,12 @@ export function readUbl(message: Part): EInvoice | null {
   const [line, quantity] = credit
     ? ['CreditNoteLine', 'CreditedQuantity']
     : ['InvoiceLine', 'InvoicedQuantity'];
-  // 381 may stand in an Invoice too.
-  const isCredit = credit !== undefined || textAt(root, 'InvoiceTypeCode') === '381';
+  const typeCode = textAt(root, credit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode');
+  // The type of a credit note may stand in an Invoice too.
+  const isCredit = credit !== undefined || isCreditCode(typeCode);
   return {
     kind: isCredit ? 'creditNote' : 'invoice',
+    typeCode,
     number: textAt(root, 'ID'),
     issuedOn: textAt(root, 'IssueDate'),
     dueOn: textAt(root, 'DueDate') || textAt(root, 'PaymentMeans.PaymentDueDate'),
@@ -97,10 +120,11 @@ export function readUbl(message: Part): EInvoice | null {
     corrects: textAt(root, 'BillingReference.InvoiceDocumentReference.ID'),
     seller: partyOf(partAt(root, 'AccountingSupplierParty')),
     buyer: partyOf(partAt(root, 'AccountingCustomerParty')),
-    payTo: payToOf(root),
+    payee: textAt(root, 'PayeeParty.PartyName.Name'),
+    ...accountsAmong(partsAt(root, 'PaymentMeans', 'PayeeFinancialAccount').map(accountOf)),
     lines: partsAt(root, line ?? '').map(lineOf(quantity ?? '')),
     adjustments: partsAt(root, 'AllowanceCharge').map(adjustmentOf),
-    taxes: partsAt(partAt(root, 'TaxTotal'), 'TaxSubtotal').map(taxOf),
+    taxes: partsAt(taxTotalOf(root), 'TaxSubtotal').map(taxOf),
     totals: totalsOf(root),
   };
 }

@@ -17,3 +17,4 @@ export {
 } from './bank.ts';
 export { COUNTRY_CODES } from './countries.ts';
 export { findImoNumber, isImoNumber, withImoCheckDigit } from './imo.ts';
+export { isBelgianEnterpriseNo, isGln, isNorwegianOrganisationNo } from './organisation.ts';

@@ -231,11 +231,59 @@ describe('a bill that is an e-invoice', () => {
     });
   });
 
+  it('is nothing to pay as a credit note of any type, or as a proforma', async () => {
+    const c = await payablesCompany(server, 'Read types');
+    for (const [code, kind] of [
+      ['396', 'creditNote'],
+      ['325', 'proforma'],
+    ] as const) {
+      const xml = UBL({ buyer: 'Read types' }).replace('>380<', `>${code}<`);
+      const answer = (await readFile(c.finance, xml)).data.readBillText;
+      expect([answer.kind, answer.lines, answer.cautions]).toEqual([kind, [], []]);
+      const names = answer.fields.map(({ field }) => field);
+      for (const name of ['number', 'dueOn', 'total']) expect(names).not.toContain(name);
+    }
+  });
+
+  it('has its letters as its encoding says, and is refused in words in one that is not read', async () => {
+    const { finance } = await payablesCompany(server, 'Read letters');
+    const xml = UBL({ seller: 'Schiffsausrüstung' });
+    const latin = xml.replace('UTF-8', 'ISO-8859-1');
+    expect((await bring(finance, Buffer.from(latin, 'latin1'))).text).toBe(latin);
+    expect((await bring(finance, Buffer.from(`\uFEFF${xml}`, 'utf16le'))).message).toBe(
+      'This file is encoded as UTF-16. Ask the vendor for it in UTF-8.',
+    );
+    expect((await bring(finance, Buffer.from(xml, 'latin1'))).message).toContain(
+      'not encoded as UTF-8',
+    );
+  });
+
+  it('comes through as long as a request may be, and is refused in words beyond that', async () => {
+    const c = await payablesCompany(server, 'Read long');
+    const filled = (count: number) =>
+      UBL().replace('</Invoice>', `<cbc:Note>${'"'.repeat(count)}</cbc:Note></Invoice>`);
+    const brought = await bring(c.finance, Buffer.from(filled(495_000)));
+    const answer = await readFile(c.finance, brought.text ?? '');
+    expect(answer.data.readBillText.kind).toBe('bill');
+    // Each mark travels as two: with as many letters as were let in before, no request takes it.
+    expect((await bring(c.finance, Buffer.from(filled(600_000)))).message).toBe(
+      'This file is too long for an e-invoice.',
+    );
+  });
+
+  it('is not what a mail is that begins with an address', async () => {
+    const c = await payablesCompany(server, 'Read mail');
+    const mail = ['<ops@santos.example> wrote:', ...LINES].join('\n');
+    const { fields } = (await read(c.finance, mail)).data.readBillText;
+    expect(fields.find(({ field }) => field === 'number')?.value).toBe('SPA-2026/1184');
+  });
+
   it('says where its sums contradict each other, and refuses what is hostile', async () => {
     const c = await payablesCompany(server, 'Read wrong');
     const wrong = UBL({ buyer: 'Read wrong', total: '130.00' });
     expect((await readFile(c.finance, wrong)).data.readBillText.cautions).toEqual([
       'Total with VAT says 130.00 USD; its parts come to 125.00. (BR-CO-15)',
+      'Its lines and their tax come to 125.00 USD as a bill; the file says 130.00.',
     ]);
     const bomb = `<!DOCTYPE a [<!ENTITY b "c">]>${UBL()}`;
     const refused = await readFile(c.finance, bomb);

@@ -1,5 +1,6 @@
 import { type Found, readBillText } from '@mainsheet/bill-text';
-import { isXml, MOST_E_INVOICE, withoutPapers } from '@mainsheet/e-invoice';
+import { findLengthFault, isXml } from '@mainsheet/contract';
+import { decodeXml, encodingOf, withoutPapers } from '@mainsheet/e-invoice';
 import { type Actor, can } from '../../platform/actor.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -68,17 +69,21 @@ export async function readBillFile(
   actor: Actor,
   given: { name: string; content: Buffer },
 ): Promise<ReadText> {
-  const xml = given.content.toString('utf8');
-  if (isXml(xml)) return textOfXml(platform, given.content, xml);
+  const { content } = given;
+  if (encodingOf(content) === 'UTF-16' || isXml(content.toString('utf8'))) {
+    return textOfXml(platform, content);
+  }
   const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
   if (typeof read === 'string') throw invalidInput([violation('file', read)]);
   return read;
 }
 
-async function textOfXml({ scanner }: Platform, content: Buffer, xml: string): Promise<ReadText> {
+async function textOfXml({ scanner }: Platform, content: Buffer): Promise<ReadText> {
   const refused = (message: string) => invalidInput([violation('file', message)]);
   if (await scanner.isInfected(content)) throw refused('The virus scanner refuses this file.');
-  const text = withoutPapers(xml);
-  if (text.length > MOST_E_INVOICE) throw refused('This file is too long for an e-invoice.');
+  const decoded = decodeXml(content);
+  if ('fault' in decoded) throw refused(decoded.fault);
+  const text = withoutPapers(decoded.text);
+  if (findLengthFault(text)) throw refused('This file is too long for an e-invoice.');
   return { text, isCut: false };
 }

@@ -1,8 +1,10 @@
+import { MOST_EXPENSE_LINES } from '@mainsheet/contract';
 import {
   type Billed,
   billedOf,
   cautionsOf,
   type EInvoice,
+  PROFORMA_CODE,
   readEInvoice,
 } from '@mainsheet/e-invoice';
 import { compactAccount } from '@mainsheet/identifiers';
@@ -32,19 +34,29 @@ export function readEInvoiceBill(platform: Platform, actor: Actor, xml: string):
     const vendor = can(actor, 'contacts.view')
       ? await findVendor(tx, invoice)
       : { record: null, reason: '' };
-    const isBill = invoice.kind === 'invoice';
-    const billed = billedOf(invoice);
+    const kind = kindOf(invoice);
+    const isBill = kind === 'bill';
+    const billed = billedOf(invoice, MOST_EXPENSE_LINES);
     return {
-      kind: isBill ? 'bill' : 'creditNote',
-      fields: fieldsOf(xml, { invoice, billed, vendor }),
+      kind,
+      fields: fieldsOf(xml, { invoice, billed, vendor, isBill }),
       isCut: false,
       billed: isBill ? billed : null,
-      cautions: [...notOurs(invoice, await getCompany(tx)), ...cautionsOf(invoice)],
+      cautions: [
+        ...notOurs(invoice, await getCompany(tx)),
+        ...cautionsOf(invoice),
+        ...(isBill ? billed.cautions : []),
+      ],
     };
   });
 }
 
-/** The vendor by what identifies it best: its VAT number, the account of earlier bills, its name. */
+function kindOf({ kind, typeCode }: EInvoice): ReadBill['kind'] {
+  if (kind === 'creditNote') return 'creditNote';
+  return typeCode === PROFORMA_CODE ? 'proforma' : 'bill';
+}
+
+/** The vendor by what identifies it best: its VAT number, its name, the account of earlier bills, a similar name. */
 async function findVendor(tx: Tx, { seller, payTo }: EInvoice): Promise<FoundVendor> {
   const named = seller.name === '' ? null : await findVendorNamed(tx, seller.name);
   const byVat = seller.vatNumber === '' ? null : await findVendorByVatNumber(tx, seller.vatNumber);
@@ -64,10 +76,10 @@ type Sources = {
   readonly invoice: EInvoice;
   readonly billed: Billed;
   readonly vendor: FoundVendor;
+  readonly isBill: boolean;
 };
 
-function fieldsOf(xml: string, { invoice, billed, vendor }: Sources): ReadField[] {
-  const isBill = invoice.kind === 'invoice';
+function fieldsOf(xml: string, { invoice, billed, vendor, isBill }: Sources): ReadField[] {
   const { totals, payTo } = invoice;
   const total = decimal(totals.withTax).plus(decimal(totals.rounding)).toFixed();
   const count = billed.lines.length;

@@ -1,4 +1,5 @@
 import type { IssuerBank } from '@mainsheet/contract';
+import { compactAccount, findIbanFault } from '@mainsheet/identifiers';
 import type { Tx } from '../../platform/database/database.ts';
 import { listPayableAccounts, type PayableAccount } from '../accounts/index.ts';
 import { type CompanyRow, detailsOf, invoiceSettingsOf } from '../companies/index.ts';
@@ -47,9 +48,17 @@ export async function readIssuer(tx: Tx, company: CompanyRow): Promise<Issuer> {
 const oneEach = (banks: readonly PayTo[]): PayTo[] =>
   banks.filter(({ currency }, index) => banks.findIndex((b) => b.currency === currency) === index);
 
+/** An IBAN is typed in groups of four, and has no blanks in a file; other numbers stay as their bank writes them. */
+const plainAccount = (typed: string): string =>
+  findIbanFault(typed) === 'IBAN_SHAPE' ? typed : compactAccount(typed);
+
 const payToOf = ({ currency, ...bank }: IssuerBank & Partial<PayableAccount>): PayTo => ({
   currency,
-  account: { holder: bank.accountName, number: bank.iban, bic: bank.bic },
+  account: {
+    holder: bank.accountName,
+    number: plainAccount(bank.iban),
+    bic: compactAccount(bank.bic),
+  },
   facts: [
     { name: 'Account name', value: bank.accountName },
     { name: 'Bank', value: bank.bankName },

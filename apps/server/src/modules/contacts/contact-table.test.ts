@@ -109,5 +109,12 @@ describe('a table of companies', () => {
         message: 'Choose a list of electronic addresses.',
       },
     ]);
+    expect(read('', 'E').faults).toEqual([
+      {
+        line: 2,
+        column: 'Electronic address list',
+        message: 'Choose of which list the electronic address is.',
+      },
+    ]);
   });
 });

@@ -12,7 +12,10 @@ import {
   type EInvoiceLine,
   type EInvoiceParty,
   foot,
+  legalNumberOf,
+  REASON_FIELD,
   type RuleBreach,
+  type RulePlace,
   type TaxCategory,
   unitCodeOf,
 } from '@mainsheet/e-invoice';
@@ -45,10 +48,19 @@ export type MadeInvoice = {
   readonly breaches: readonly RuleBreach[];
 };
 
-type Taxing = { readonly category: TaxCategory; readonly rate: string; readonly reason: string };
+type Taxing = {
+  readonly category: TaxCategory;
+  readonly rate: string;
+  readonly reason: string;
+  /** Whose record says it. */
+  readonly place: Extract<RulePlace, 'invoiceSettings' | 'buyer'>;
+};
 
 /** A VAT number as registers have it: no blanks, capital letters. */
 const plainNumber = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
+
+/** Numbers are typed in groups; neither they nor mail addresses have blanks. */
+const plainAddress = (typed: string): string => typed.replaceAll(/\s/g, '');
 
 const oneLine = (address: string): string =>
   address
@@ -60,14 +72,17 @@ const oneLine = (address: string): string =>
 /** How the lines are taxed; null where nobody has said why nothing is charged. */
 function taxingOf({ whole, settings, contact }: Sources): Taxing | null {
   const [tax] = whole.lines.filter(isTaxLine);
-  if (tax) return { category: 'S', rate: percentOf(tax), reason: '' };
+  if (tax) return { category: 'S', rate: percentOf(tax), reason: '', place: 'invoiceSettings' };
   const own = contact.details.untaxedCategory || null;
   const category: UntaxedCategory | '' = own ?? settings.untaxedCategory;
   if (category === '') return null;
-  const typed = (own ? contact.details.exemptionReason : '') || settings.exemptionReason;
+  // The reason of the settings is one for their own category: it says nothing of another.
+  const usual = category === settings.untaxedCategory ? settings.exemptionReason : '';
+  const typed = (own ? contact.details.exemptionReason : '') || usual;
   // Zero is a rate: it needs no reason and may have none (BR-Z-10).
   const reason = category === 'Z' ? '' : typed || USUAL_REASONS[category];
-  return { category, rate: category === 'O' ? '' : '0', reason };
+  const place = own ? 'buyer' : 'invoiceSettings';
+  return { category, rate: category === 'O' ? '' : '0', reason, place };
 }
 
 /** An amount with two decimals where its currency has more and needs none of them (BR-DEC). */
@@ -104,13 +119,13 @@ function lineOf(
 const sellerOf = (company: BusinessDetails): EInvoiceParty => ({
   name: company.name,
   vatNumber: plainNumber(company.vatNumber),
-  registrationNo: company.registrationNo,
+  ...legalNumberOf(company.countryCode, company.registrationNo),
   street: oneLine(company.address),
   postcode: company.postcode,
   city: company.city,
   countryCode: company.countryCode,
   electronicScheme: company.electronicScheme,
-  electronicAddress: company.electronicAddress,
+  electronicAddress: plainAddress(company.electronicAddress),
 });
 
 function buyerOf({ name, city, country_code: countryCode, details }: ContactRow): EInvoiceParty {
@@ -118,13 +133,13 @@ function buyerOf({ name, city, country_code: countryCode, details }: ContactRow)
   return {
     name,
     vatNumber: plainNumber(details.vatNumber ?? ''),
-    registrationNo: '',
+    ...{ registrationNo: '', registrationScheme: '' },
     street: street || oneLine(details.address ?? ''),
     postcode: details.postcode ?? '',
     city,
     countryCode,
     electronicScheme: details.electronicScheme ?? '',
-    electronicAddress: details.electronicAddress ?? '',
+    electronicAddress: plainAddress(details.electronicAddress ?? ''),
   };
 }
 
@@ -147,13 +162,18 @@ function noteOf({ whole: { document }, facts }: Sources): string {
 /** Numbers that identify a company in its tax office stand on no invoice outside the scope of the tax (BR-O-02). */
 const untaxed = (party: EInvoiceParty): EInvoiceParty => ({ ...party, vatNumber: '' });
 
+const INVOICE = { kind: 'invoice', typeCode: '380' } as const;
+const CREDIT_NOTE = { kind: 'creditNote', typeCode: '381' } as const;
+
 /** The same document that the paper prints, as an invoice of EN 16931, judged by its rules. */
 export function invoiceOfDocument(sources: Sources): MadeInvoice {
   const { document, lines } = sources.whole;
   const { currency, kind } = document;
   const found = taxingOf(sources);
   // Which category stands in for one that nobody chose is of no matter: the rules say that it is to be chosen.
-  const taxing = found ?? { category: 'E', rate: '0', reason: '' };
+  const taxing: Taxing = found ?? {
+    ...{ category: 'E', rate: '0', reason: '', place: 'invoiceSettings' },
+  };
   const billed = lines
     .filter((line) => !isTaxLine(line))
     .map((line) => lineOf(currency, line, taxing));
@@ -164,7 +184,7 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
   const lacksBank = KINDS[kind].paper.isPayable && payTo === null;
   const terms = document.terms || sources.issuer.terms;
   const invoice: EInvoice = {
-    kind: KINDS[kind].isCredit ? 'creditNote' : 'invoice',
+    ...(KINDS[kind].isCredit ? CREDIT_NOTE : INVOICE),
     number: document.label ?? '',
     issuedOn: document.document_on,
     dueOn: KINDS[kind].paper.isPayable ? document.due_on : '',
@@ -176,14 +196,19 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
     corrects: document.corrects_label ?? '',
     seller: taxing.category === 'O' ? untaxed(seller) : seller,
     buyer: taxing.category === 'O' ? untaxed(buyer) : buyer,
-    payTo: payTo?.account ?? null,
+    ...{ payee: '', payTo: payTo?.account ?? null, otherAccounts: [] },
     lines: billed,
     adjustments: [],
     taxes: found ? taxes : [],
     totals,
   };
-  return { invoice, breaches: [...breachesOfDocument(sources, invoice), ...checkRules(invoice)] };
+  const breaches = [...breachesOfDocument(sources, invoice), ...checkRules(invoice)];
+  return { invoice, breaches: breaches.map((breach) => atPlaceOf(taxing, breach)) };
 }
+
+/** A reason is missing where the category was chosen: with the customer who has one of its own. */
+const atPlaceOf = ({ place }: Taxing, breach: RuleBreach): RuleBreach =>
+  breach.field === REASON_FIELD ? { ...breach, place } : breach;
 
 /** What of a document no e-invoice can say, though its paper does. */
 function breachesOfDocument({ whole }: Sources, { totals, currency }: EInvoice): RuleBreach[] {

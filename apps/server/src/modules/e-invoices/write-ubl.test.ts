@@ -1,3 +1,4 @@
+import { NO_INVOICE_SETTINGS, type UntaxedCategory } from '@mainsheet/contract';
 import { readEInvoice } from '@mainsheet/e-invoice';
 import { amountText, decimal } from '@mainsheet/money';
 import fc from 'fast-check';
@@ -7,6 +8,8 @@ import { issuedDocuments } from '../../../test/random-documents.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
 import { invoiceOfDocument } from './invoice-of-document.ts';
 import { writeUbl } from './write-ubl.ts';
+
+type Saying = { untaxedCategory?: UntaxedCategory; exemptionReason?: string };
 
 describe('e-invoices of issued documents', () => {
   it('keep every rule of the norm and foot to the document, whatever is billed', () => {
@@ -55,21 +58,49 @@ describe('e-invoices of issued documents', () => {
     expect(made.breaches.map(({ rule, field }) => [rule, field])).toEqual([['BR-CO-04', 'Tax']]);
   });
 
-  it('wait until somebody says why no VAT is charged', () => {
+  /** An untaxed document with what the settings and the customer say of it. */
+  const untaxed = (settings: Saying, customer: Saying) => {
     const [sources] = fc.sample(
       issuedDocuments.filter(({ whole }) => whole.lines.every((one) => one.source_key === null)),
       { numRuns: 1, seed: 3 },
     );
-    const settings = { ...sources!.settings, untaxedCategory: '' as const };
-    expect(invoiceOfDocument({ ...sources!, settings }).breaches).toMatchObject([
-      { rule: 'BR-CO-18', place: 'invoice settings' },
+    const details = { ...sources!.contact.details, ...customer };
+    return invoiceOfDocument({
+      ...sources!,
+      settings: { ...NO_INVOICE_SETTINGS, ...settings },
+      contact: { ...sources!.contact, details },
+    });
+  };
+  const EXEMPT: Saying = { untaxedCategory: 'E', exemptionReason: 'Article 148' };
+
+  it('wait until somebody says why no VAT is charged', () => {
+    expect(untaxed({}, {}).breaches).toMatchObject([
+      { rule: 'BR-CO-18', place: 'invoiceSettings' },
     ]);
-    const contact = {
-      ...sources!.contact,
-      details: { ...sources!.contact.details, untaxedCategory: 'AE' as const },
-    };
-    const { invoice, breaches: broken } = invoiceOfDocument({ ...sources!, settings, contact });
+    const { invoice, breaches: broken } = untaxed({}, { untaxedCategory: 'AE' });
     expect(broken).toEqual([]);
     expect(invoice.taxes).toMatchObject([{ category: 'AE', reason: 'Reverse charge' }]);
+  });
+
+  it('have the reason of the settings for the category of the settings alone', () => {
+    const reasonOf = (settings: Saying, customer: Saying) =>
+      untaxed(settings, customer).invoice.taxes.map(({ category, reason }) => [category, reason]);
+    expect(reasonOf(EXEMPT, {})).toEqual([['E', 'Article 148']]);
+    expect(reasonOf(EXEMPT, { untaxedCategory: 'E' })).toEqual([['E', 'Article 148']]);
+    expect(reasonOf(EXEMPT, { untaxedCategory: 'AE' })).toEqual([['AE', 'Reverse charge']]);
+    expect(reasonOf(EXEMPT, { untaxedCategory: 'G' })).toEqual([['G', 'Export outside the EU']]);
+    expect(reasonOf(EXEMPT, { ...EXEMPT, exemptionReason: 'Article 146' })).toEqual([
+      ['E', 'Article 146'],
+    ]);
+  });
+
+  it('ask for a reason where the category was chosen', () => {
+    const reverse: Saying = { untaxedCategory: 'AE', exemptionReason: 'Article 196' };
+    expect(untaxed(reverse, { untaxedCategory: 'E' }).breaches).toMatchObject([
+      { rule: 'BR-E-10', place: 'buyer', field: 'Reason without VAT' },
+    ]);
+    expect(untaxed({ untaxedCategory: 'E' }, {}).breaches).toMatchObject([
+      { rule: 'BR-E-10', place: 'invoiceSettings', field: 'Reason without VAT' },
+    ]);
   });
 });

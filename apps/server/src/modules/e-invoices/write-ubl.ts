@@ -8,8 +8,8 @@ import { drawXml, optional, type XmlNode } from '../../platform/documents/xml.ts
 
 /** Source: OASIS UBL 2.1, Invoice and CreditNote; EN 16931-3-2, the norm bound to them. */
 const SYNTAX = {
-  invoice: { root: 'Invoice', type: 'InvoiceTypeCode', code: '380' },
-  creditNote: { root: 'CreditNote', type: 'CreditNoteTypeCode', code: '381' },
+  invoice: { root: 'Invoice', type: 'InvoiceTypeCode' },
+  creditNote: { root: 'CreditNote', type: 'CreditNoteTypeCode' },
 } as const;
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** Source: Peppol BIS Billing 3.0, specification and process identifiers. */
@@ -44,7 +44,9 @@ const partyOf = (party: EInvoiceParty): XmlNode =>
       : cac('PartyTaxScheme', [cbc('CompanyID', party.vatNumber), VAT_SCHEME]),
     cac('PartyLegalEntity', [
       cbc('RegistrationName', party.name),
-      cbc('CompanyID', party.registrationNo),
+      party.registrationScheme === ''
+        ? cbc('CompanyID', party.registrationNo)
+        : ['cbc:CompanyID', party.registrationNo, `schemeID="${party.registrationScheme}"`],
     ]),
   ]);
 
@@ -61,7 +63,7 @@ const category = (
   ]);
 
 function headOf(invoice: EInvoice): XmlNode[] {
-  const { type, code } = SYNTAX[invoice.kind];
+  const { type } = SYNTAX[invoice.kind];
   const { customization, process } = PROFILES[profileOf(invoice)];
   const isInvoice = invoice.kind === 'invoice';
   const corrected = cac('InvoiceDocumentReference', [cbc('ID', invoice.corrects)]);
@@ -71,7 +73,7 @@ function headOf(invoice: EInvoice): XmlNode[] {
     cbc('ID', invoice.number),
     cbc('IssueDate', invoice.issuedOn),
     isInvoice ? cbc('DueDate', invoice.dueOn) : null,
-    cbc(type, code),
+    cbc(type, invoice.typeCode),
     cbc('Note', invoice.note),
     cbc('DocumentCurrencyCode', invoice.currency),
     cbc('BuyerReference', invoice.buyerReference),

@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@mainsheet/contract';
+import { findLengthFault, isXml, UPLOAD_LIMITS } from '@mainsheet/contract';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -63,6 +63,11 @@ function useReading() {
   const [reading, setReading] = useState<Reading | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const read = async (text: string, isFileCut = false) => {
+    const tooLong = findLengthFault(text);
+    if (tooLong) {
+      setReading({ ...NOTHING, refusal: tooLong });
+      return;
+    }
     setIsBusy(true);
     const { data, error } = await client.query(READ_BILL_TEXT, { text });
     setIsBusy(false);
@@ -99,7 +104,7 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
     if (said === null) return;
     setText(said);
     // An e-invoice is data: what a person can look at is the paper, which is kept with the bill.
-    if (!said.trimStart().startsWith('<')) onPaper(file);
+    if (!isXml(said)) onPaper(file);
   };
   return (
     <Panel

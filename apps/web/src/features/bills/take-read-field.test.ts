@@ -42,3 +42,10 @@ it('the total of an e-invoice brings its lines and its tax', () => {
   expect(written.lines).toMatchObject([{ description: 'Towage', quantity: '2', rate: '400' }]);
   expect(written.taxes).toMatchObject([{ name: 'VAT', rate: '25' }, { rate: '0' }, { rate: '0' }]);
 });
+
+it('a total without lines is not taxed again', () => {
+  const { form, written } = formOf({ lines: [{ description: '', rate: '' }], type: 'Misc' });
+  expect(takeField(form, TOTAL, { taxes: [{ name: 'VAT', rate: '25' }] })).toBeNull();
+  expect(written.lines).toMatchObject([{ rate: '950.00', quantity: '1' }]);
+  expect(written).not.toHaveProperty('taxes');
+});

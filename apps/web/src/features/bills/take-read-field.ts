@@ -96,6 +96,7 @@ function takeTotal(
     })),
     DIRTY,
   );
-  if (taxes.length > 0) setValue('taxes', taxValues(taxes), DIRTY);
+  // A sum that was taken as it stands has its tax in it.
+  if (lines.length > 0 && taxes.length > 0) setValue('taxes', taxValues(taxes), DIRTY);
   return null;
 }

@@ -1,3 +1,9 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
 import { createClient, Provider } from 'urql';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -36,14 +42,19 @@ const clientOf = (check: Check) =>
     ],
   });
 
-const show = (check: Check) =>
-  render(
+async function show(check: Check) {
+  const history = createMemoryHistory({ initialEntries: ['/invoice?id=i1'] });
+  await render(
     <TestFrame>
-      <Provider value={clientOf(check)}>
-        <SaveEInvoice kind="invoice" id="i1" name="INV-00017" />
-      </Provider>
+      <RouterContextProvider router={createRouter({ routeTree: createRootRoute(), history })}>
+        <Provider value={clientOf(check)}>
+          <SaveEInvoice kind="invoice" id="i1" name="INV-00017" />
+        </Provider>
+      </RouterContextProvider>
     </TestFrame>,
   );
+  return history;
+}
 
 describe('saving an e-invoice', () => {
   it('saves the file under the number', async () => {
@@ -52,11 +63,15 @@ describe('saving an e-invoice', () => {
     await expect.poll(() => saved.files).toEqual([['INV-00017.xml', 'invoices/i1/e-invoice']]);
   });
 
-  it('says what is missing and leads to where it is entered', async () => {
+  it('says what is missing and leads to where it is entered, inside the app', async () => {
     const message = 'Choose the country of the customer.';
-    await show({
+    const history = await show({
       isReady: false,
-      lacks: [{ rule: 'BR-11', place: 'buyer', field: 'Country', message }],
+      lacks: [
+        { rule: 'BR-11', place: 'buyer', field: 'Country', message },
+        { rule: 'BR-CO-18', place: 'invoiceSettings', field: 'Without VAT', message: 'Choose.' },
+        { rule: 'BR-16', place: 'document', field: 'Lines', message: 'It has no lines.' },
+      ],
     });
     await page.getByRole('button', { name: 'Save e-invoice' }).click();
     const dialog = page.getByRole('dialog', { name: 'INV-00017 is not an e-invoice yet' });
@@ -64,7 +79,13 @@ describe('saving an e-invoice', () => {
       .element(dialog.getByRole('row', { name: /Country.*BR-11/ }))
       .toHaveTextContent('CountryCustomerChoose the country of the customer.BR-11');
     await expect
-      .element(dialog.getByRole('link', { name: 'Customer' }))
-      .toHaveAttribute('href', '/edit-contact?id=c1');
+      .element(dialog.getByRole('row', { name: /Lines.*BR-16/ }))
+      .toHaveTextContent('LinesThis documentIt has no lines.BR-16');
+    await expect
+      .element(dialog.getByRole('link', { name: 'Invoice settings' }))
+      .toHaveAttribute('href', '/settings?section=invoices');
+    await dialog.getByRole('link', { name: 'Customer' }).click();
+    // The page itself stays: the router alone went on.
+    await expect.poll(() => history.location.href).toBe('/edit-contact?id=c1');
   });
 });

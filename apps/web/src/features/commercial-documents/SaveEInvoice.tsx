@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { errorText } from '../../api/error-text.ts';
@@ -81,10 +82,19 @@ function LackingDialog({ check, name, onClose }: LackingDialogProps) {
   );
 }
 
-function Where({ place, contactId }: { place: string; contactId: string }) {
-  if (place === 'company') return <a href="/settings?section=company">Business details</a>;
-  if (place === 'invoice settings')
-    return <a href="/settings?section=invoices">Invoice settings</a>;
-  if (place === 'buyer') return <a href={`/edit-contact?id=${contactId}`}>Customer</a>;
-  return 'This document';
+type Place = EInvoiceCheck['lacks'][number]['place'];
+
+/** The record that mends it; a document that was issued does not change. */
+const RECORDS: Readonly<
+  Record<Place, { name: string; href: ((contactId: string) => string) | null }>
+> = {
+  company: { name: 'Business details', href: () => '/settings?section=company' },
+  invoiceSettings: { name: 'Invoice settings', href: () => '/settings?section=invoices' },
+  buyer: { name: 'Customer', href: (contactId) => `/edit-contact?id=${contactId}` },
+  document: { name: 'This document', href: null },
+};
+
+function Where({ place, contactId }: { place: Place; contactId: string }) {
+  const { name, href } = RECORDS[place];
+  return href ? <Link to={href(contactId)}>{name}</Link> : name;
 }

@@ -3,7 +3,7 @@ import {
   CONTACT_KINDS,
   type ContactInput,
   type ContactKind,
-  contactInput,
+  contactFields,
 } from '@mainsheet/contract';
 import type { Option } from '../../ui/index.ts';
 
@@ -49,7 +49,7 @@ type Stored = Pick<
   'name' | 'email' | 'phone' | 'city' | 'countryCode' | 'currency' | 'paymentTermsDays'
 > & { kinds: readonly string[]; details: unknown };
 
-const more = contactInput.pick({
+const more = contactFields.pick({
   address: true,
   street: true,
   building: true,
