@@ -25,6 +25,7 @@ const BENCHMARKS = [
   'login',
   'memory',
   'screens',
+  'papers',
 ];
 /** By what asks for it. */
 const ON_DEMAND: Readonly<Record<string, string>> = {

@@ -11,6 +11,8 @@ import { ROUTES } from '../../apps/web/src/app/routes.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 
+/** What the page of a voyage may cost: calls, and milliseconds of the server for all of them. */
+const VOYAGE_PAGE = { path: '/contracts/contract-detail?id=', calls: 6, serverMs: 300 };
 /** Nothing new for so long: the screen stands. */
 const QUIET_MS = 400;
 
@@ -45,6 +47,15 @@ const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace(
 // --- what goes over the wire ---------------------------------------------------------------------
 
 const wire = { calls: 0, files: 0, dataBytes: 0, codeBytes: 0 };
+let serverMs = 0;
+app.server.on('request', ({ url = '' }, response) => {
+  const startedAt = performance.now();
+  if (url.startsWith('/v2/')) {
+    response.once('finish', () => {
+      serverMs += performance.now() - startedAt;
+    });
+  }
+});
 
 async function watchWire(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
@@ -78,6 +89,7 @@ type Cost = {
   statements: number;
   most: number;
   statement: string;
+  serverMs: number;
   readyMs: number;
 };
 
@@ -85,6 +97,7 @@ type Cost = {
 async function costOf(page: Page, screen: string, open: () => Promise<void>): Promise<Cost> {
   await untilQuiet(page);
   statements.clear();
+  serverMs = 0;
   Object.assign(wire, { calls: 0, files: 0, dataBytes: 0, codeBytes: 0 });
   const startedAt = Date.now();
   lastAt = startedAt;
@@ -101,6 +114,7 @@ async function costOf(page: Page, screen: string, open: () => Promise<void>): Pr
     statements: [...statements.values()].reduce((sum, times) => sum + times, 0),
     most,
     statement,
+    serverMs,
     readyMs: lastAt - startedAt,
   };
 }
@@ -140,7 +154,7 @@ function leadsOn(page: Page, screen: string): Promise<string[]> {
 }
 
 function table(costs: readonly Cost[]): string {
-  const lines = costs.map(({ screen, calls, dataKb, files, codeKb, statements, most, readyMs }) =>
+  const lines = costs.map(({ screen, calls, dataKb, files, codeKb, statements, most, ...ms }) =>
     [
       screen.replace(/[\da-f]{8}-[\da-f-]{27}/g, '…').padEnd(46),
       String(calls).padStart(5),
@@ -149,13 +163,20 @@ function table(costs: readonly Cost[]): string {
       codeKb.toFixed(1).padStart(8),
       String(statements).padStart(10),
       String(most).padStart(5),
-      readyMs.toFixed(0).padStart(6),
+      ms.serverMs.toFixed(0).padStart(6),
+      ms.readyMs.toFixed(0).padStart(6),
     ].join(' '),
   );
-  const head = `${'screen'.padEnd(46)} calls  data kB files  code kB statements  same     ms`;
+  const head = `${'screen'.padEnd(46)} calls  data kB files  code kB statements  same server     ms`;
   const byRow = costs.filter(({ calls, most }) => most > calls + 1);
   const told = byRow.map(({ screen, statement }) => `row by row on ${screen}: ${statement}`);
-  return [head, ...lines, `asked row by row: ${byRow.length}, target 0`, ...told].join('\n');
+  const voyage = costs.find(({ screen }) => screen.startsWith(VOYAGE_PAGE.path));
+  const ofVoyage = voyage
+    ? `page of a voyage: ${voyage.calls} calls, target ${VOYAGE_PAGE.calls}; ${voyage.serverMs.toFixed(0)} ms on the server, target ${VOYAGE_PAGE.serverMs}`
+    : 'page of a voyage: none was opened';
+  return [head, ...lines, ofVoyage, `asked row by row: ${byRow.length}, target 0`, ...told].join(
+    '\n',
+  );
 }
 
 const browser = await chromium.launch({

@@ -116,6 +116,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   link: 'linked',
   lose: 'reported lost',
   open: 'opened',
+  order: 'ordered',
   mark: 'marked as a company of the group',
   unmark: 'mark taken off',
   save: 'saved',

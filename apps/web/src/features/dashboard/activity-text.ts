@@ -82,6 +82,7 @@ const VERBS: Readonly<Record<string, string>> = {
   upload: 'uploaded',
   remove: 'removed',
   open: 'opened',
+  order: 'ordered',
   document: 'looked at',
   name: 'named a deputy for approvals of',
   invite: 'invited',
