@@ -35,7 +35,7 @@ export async function listAccruedVoyages(tx: Tx, before: string): Promise<Accrue
         as inputs,
       coalesce(b.bills, '[]'::jsonb) as memo_bills
     from voyage y
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('currency', d.currency,
         'exchange_rate', d.exchange_rate::text, 'total_minor', d.total_minor::text)) as bills
