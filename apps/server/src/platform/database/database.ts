@@ -154,7 +154,7 @@ const sendAll = (client: pg.PoolClient, begin: Begin): Promise<unknown> =>
  * Takes a role until the transaction ends. Not by `set local`: a cluster carries that to its nodes, where it is signed in as the
  * role of the statement already, and none of them may take another.
  */
-function takeRole(role: 'mainsheet_app' | 'mainsheet_identity'): string {
+export function takeRole(role: 'mainsheet_app' | 'mainsheet_identity'): string {
   return `select set_config('role', '${role}', true)`;
 }
 
