@@ -8,6 +8,7 @@ import {
   backUp,
   ConfigError,
   createCompany,
+  distribute,
   ensureDemo,
   findBreaks,
   type HeldBack,
@@ -152,6 +153,15 @@ function setAnchorsAside(): void {
   console.log(`The anchors of the chains from before the restore are in ${aside}.`);
 }
 
+/** Spreads the tables of companies over the nodes of a Citus cluster. */
+async function spread(): Promise<void> {
+  const url = config().databaseUrl;
+  if (!url) throw new ConfigError('Name the coordinator of the cluster: DATABASE_URL.');
+  const { tables, without } = await distribute(url);
+  console.log(`${tables.length} tables are spread over the nodes by company.`);
+  for (const key of without) console.log(`The foreign key ${key} cannot stand between nodes.`);
+}
+
 async function release(): Promise<void> {
   await withPlatform(async ({ platform }) => {
     const released = await releaseHeldBack(platform);
@@ -180,6 +190,7 @@ export async function administrate([command, ...args]: readonly string[]): Promi
   else if (command === 'backup' && first) await backup(args);
   else if (command === 'restore' && first) await restoreFrom(args);
   else if (command === 'release') await release();
+  else if (command === 'distribute') await spread();
   else if (command === 'verify') await verify();
   else if (command === 'migrate') {
     await withPlatform(async () => console.log('The database is current.'));

@@ -14,6 +14,7 @@ const HELP = `mainsheet: the command line of Mainsheet
   mainsheet restore FILE           puts a backup into an empty database, all or nothing
                                    [--passphrase-file F] [--send-waiting] lets leave what waited
   mainsheet release                lets leave what a restore held back
+  mainsheet distribute             spreads the tables over the nodes of a Citus cluster
   mainsheet verify                 walks the audit trail and the ledger of every company
   mainsheet demo load              loads the demo company
   mainsheet migrate                brings the database forward

@@ -6,6 +6,7 @@ export { inviteCompany } from './modules/onboarding/index.ts';
 export { readSeaData } from './modules/ports/sea-data.ts';
 export { ConfigError, readConfig } from './platform/config.ts';
 export { backUp } from './platform/database/backup.ts';
+export { distribute } from './platform/database/distribute.ts';
 export { restore } from './platform/database/restore.ts';
 export type { HeldBack } from './platform/database/restored-state.ts';
 export { assertKeyFilesFit, keepKeyFiles, readKeyFiles } from './platform/key-files.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ledgerChain } from './modules/ledger/index.ts';
 import { type Anchor, appendAnchors, readAnchors } from './platform/anchors.ts';
-import { type Chain, seeOneMoment, type Walk, walkChain } from './platform/chain.ts';
+import { type Chain, type Walk, walkChain } from './platform/chain.ts';
 import { findChainMark, keepChainMark } from './platform/chain-marks.ts';
 import type { Tx } from './platform/database/database.ts';
 import { guardedPost } from './platform/outside/guarded-post.ts';
@@ -93,10 +93,9 @@ async function inEveryChain(
   for (const { company_id: companyId, name } of companies) {
     for (const chain of [platform.audit.chain, ledgerChain(platform)]) {
       const places = known.get(`${companyId} ${chain.name}`) ?? [];
-      const { end, brokenAt, lost } = await platform.db.inTenant(companyId, async (tx) => {
-        await seeOneMoment(tx);
-        return walkOne(tx, chain, places);
-      });
+      const { end, brokenAt, lost } = await platform.db.inOneMoment(companyId, (tx) =>
+        walkOne(tx, chain, places),
+      );
       if (brokenAt === null) {
         const isNew = end.seq !== (places.at(-1)?.seq ?? '0');
         const at = clock.now().toISOString();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from './database/database.ts';
 
 /** A place in a chain. */
@@ -36,13 +35,8 @@ export type Walk = {
 
 const nextSeq = (seq: string): string => String(BigInt(seq) + 1n);
 
-/** A chain grows while it is walked: from here on the transaction sees the moment of its first read. */
-export async function seeOneMoment(tx: Tx): Promise<void> {
-  await tx.run(sql`set transaction isolation level repeatable read`);
-}
-
 /**
- * Walks a chain from a place to its head, in a transaction that sees one moment.
+ * Walks a chain from a place to its head, in a transaction that sees one moment: it grows while it is walked.
  * @param known places the chain went through before: one that lost them was cut or written anew
  */
 export async function walkChain(

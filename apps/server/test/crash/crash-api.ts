@@ -71,7 +71,10 @@ export class CrashApi {
     return saidOf<Row>(answer, name);
   }
 
-  /** Does something that takes a fresh second factor; once, as a proof is good for one request. */
+  /**
+   * Does something that takes a fresh second factor; once, as a proof is good for one request. Where no factor was
+   * asked for, the answer says why.
+   */
   prove(
     email: string,
     run: (proof: object) => { query: string; variables: object },
@@ -79,10 +82,10 @@ export class CrashApi {
     // One at a time: a device counts what it signs.
     const turn = (this.#turns.get(email) ?? Promise.resolve()).then(async () => {
       const asked = await this.ask(email, {
-        query: 'mutation { answer: askForPasskey { options } }',
+        query: 'mutation { answer: askForPasskey { message options } }',
       });
       const said = saidOf<Parameters<SoftAuthenticator['get']>[0]>(asked, 'options');
-      if (!said.row) return null;
+      if (!said.row) return asked;
       const passkey = this.#sessions.get(email)!.key!.get(said.row);
       return this.#askOnce(email, run({ password: PASSWORD, method: 'Passkey', passkey }));
     });

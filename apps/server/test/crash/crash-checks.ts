@@ -19,7 +19,7 @@ export type Aftermath = {
   /** What each account held before anybody paid from it. */
   readonly opening: ReadonlyMap<string, bigint>;
   readonly serverFaults: readonly string[];
-  readonly ownEnds: number;
+  readonly ownEnds: readonly string[];
 };
 
 type PayoutRow = { id: string; number: number; status: string; minor: string; account_id: string };
@@ -55,7 +55,7 @@ export async function judgeAll(of: Aftermath): Promise<Promised[]> {
     promised('Every answer was one that people can act on', [
       ...of.work.odd,
       ...of.serverFaults,
-      ...(of.ownEnds > 0 ? [`the server ended by itself ${of.ownEnds} times`] : []),
+      ...of.ownEnds.map((why) => `the server ended by itself with ${why}`),
     ]),
   ];
 }

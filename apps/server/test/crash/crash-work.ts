@@ -178,9 +178,13 @@ export class CrashWork {
   }
 
   async #approve(approver: string, id: string): Promise<void> {
+    const refusals = new Map<string, number>();
     for (let tries = 0; tries < 20; tries += 1) {
       const seen = await this.#read(approver, id);
-      if (!seen) break;
+      if (!seen) {
+        refusals.set('It cannot be read', 1);
+        break;
+      }
       if (seen.status !== 'In approval' || !seen.isForMe) return;
       const { version, contentHash } = seen;
       const answer = await this.#api.prove(approver, (proof) => ({
@@ -190,8 +194,11 @@ export class CrashWork {
         variables: { id, version, contentHash, proof },
       }));
       if (answer && !answer.code && saidOf(answer, 'payout').row) return;
+      const refusal = answer ? refusalOf(saidOf(answer, 'payout')) : 'no answer';
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
     }
-    this.odd.push(`The payout ${id} could not be approved`);
+    const why = [...refusals].map(([refusal, times]) => `${times} × ${refusal}`).join(', ');
+    this.odd.push(`The payout ${id} could not be approved: ${why}`);
   }
 
   async #approveGroup(approver: string, group: readonly Payout[]): Promise<void> {
@@ -324,6 +331,8 @@ export class CrashWork {
     return moved;
   }
 }
+
+const refusalOf = ({ code, why }: Said<unknown>): string => `${code || 'refused'}: ${why}`;
 
 const idsOf = (rows: readonly { id: string }[]): string =>
   rows

@@ -6,11 +6,22 @@ const entry = path.join(import.meta.dirname, '../../src/main.ts');
 const loader = path.join(import.meta.dirname, 'mutant-loader.ts');
 const STARTS_WITHIN_MS = 60_000;
 
+const MOST_WORDS = 1500;
+
+/** The end of what a process says of its faults. */
+function lastWordsOf({ stderr }: ChildProcess): () => string {
+  let words = '';
+  stderr?.on('data', (piece: Buffer) => {
+    words = (words + piece.toString()).slice(-MOST_WORDS);
+  });
+  return () => words;
+}
+
 /** The real server process, and how to kill it. */
 export class KilledServer {
   readonly address: string;
-  /** How often it ended and nobody had killed it. */
-  ownEnds = 0;
+  /** Each time it ended and nobody had killed it: what it said last. */
+  readonly ownEnds: string[] = [];
   readonly #env: Readonly<Record<string, string>>;
   #child: ChildProcess | null = null;
 
@@ -25,12 +36,16 @@ export class KilledServer {
     const flags = this.#env.MUTANT ? ['--import', loader] : [];
     const end = Date.now() + STARTS_WITHIN_MS;
     for (;;) {
-      const child = spawn(process.execPath, [...flags, entry], { env, stdio: 'ignore' });
+      const child = spawn(process.execPath, [...flags, entry], {
+        env,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       this.#child = child;
+      const said = lastWordsOf(child);
       const isOver = () => child.exitCode !== null || child.signalCode !== null;
       await isSoon(async () => isOver() || (await this.#isReady()), end - Date.now());
       if (!isOver()) {
-        child.once('exit', () => void this.#onExit(child));
+        child.once('exit', (code) => void this.#onExit(child, `${code}: ${said()}`));
         return;
       }
       if (Date.now() > end) throw new Error('The server does not start.');
@@ -51,9 +66,9 @@ export class KilledServer {
     await until(() => child.exitCode !== null || child.signalCode !== null);
   }
 
-  async #onExit(child: ChildProcess): Promise<void> {
+  async #onExit(child: ChildProcess, why: string): Promise<void> {
     if (this.#child !== child) return;
-    this.ownEnds += 1;
+    this.ownEnds.push(why);
     await this.start();
   }
 

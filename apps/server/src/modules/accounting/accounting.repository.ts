@@ -1,6 +1,7 @@
 import type { ExportStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 
 export type ConnectionRow = {
   id: string;
@@ -109,7 +110,7 @@ export function countOpen(tx: Tx, connectionIds: readonly string[]): Promise<Cou
       count(*) filter (where p.status = 'failed')::integer as failed
     from unnest(${connectionIds}::uuid[]) as c (id)
     join ledger_transaction t on t.company_id = ${tx.companyId}
-    left join accounting_posting p on p.company_id = t.company_id and p.connection_id = c.id
+    left join accounting_posting p on p.company_id = ${tx.companyId} and p.connection_id = c.id
       and p.transaction_id = t.id
     group by c.id`);
 }
@@ -157,11 +158,11 @@ export function listDocuments(
     from ledger_transaction t
     join lateral (
       select sum(e.base_minor) as debit from ledger_entry e
-      where e.company_id = t.company_id and e.transaction_id = t.id and e.base_minor > 0
+      where e.company_id = ${tx.companyId} and e.transaction_id = t.id and e.base_minor > 0
     ) d on true
-    left join accounting_posting p on p.company_id = t.company_id
+    left join accounting_posting p on p.company_id = ${tx.companyId}
       and p.connection_id = ${query.connectionId} and p.transaction_id = t.id
-    left join accounting_run r on r.company_id = p.company_id and r.id = p.run_id
+    left join accounting_run r on r.company_id = ${tx.companyId} and r.id = p.run_id
     where t.company_id = ${tx.companyId}
     group by t.document_type, coalesce(t.document_id, t.id)
     having bool_or(t.posted_on between ${query.from}::date and ${query.to}::date)
@@ -175,7 +176,7 @@ export async function listForRun(
 ): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string }>`
     select t.id from ledger_transaction t
-    left join accounting_posting p on p.company_id = t.company_id
+    left join accounting_posting p on p.company_id = ${tx.companyId}
       and p.connection_id = ${query.connectionId} and p.transaction_id = t.id
     where t.company_id = ${tx.companyId}
       and t.posted_on between ${query.from}::date and ${query.to}::date
@@ -216,13 +217,13 @@ export function listLines(
       e.base_minor, c.name as contact_name, v.name as vessel_name,
       y.label as voyage_number
     from ledger_transaction t
-    join ledger_entry e on e.company_id = t.company_id and e.transaction_id = t.id
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-    left join accounting_account m on m.company_id = t.company_id
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+    left join accounting_account m on m.company_id = ${tx.companyId}
       and m.connection_id = ${connectionId} and m.account_code = a.code
-    left join contact c on c.company_id = e.company_id and c.id = e.contact_id
-    left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
-    left join voyage y on y.company_id = e.company_id and y.id = e.voyage_id
+    left join contact c on c.company_id = ${tx.companyId} and c.id = e.contact_id
+    left join vessel v on v.company_id = ${tx.companyId} and v.id = e.vessel_id
+    left join voyage y on y.company_id = ${tx.companyId} and y.id = e.voyage_id
     where t.company_id = ${tx.companyId} and t.id = any(${transactionIds}::uuid[])
     order by t.seq, e.line_no`);
 }
@@ -243,11 +244,10 @@ export async function replaceMap(
   await tx.run(sql`
     delete from accounting_account
     where company_id = ${tx.companyId} and connection_id = ${connectionId}`);
-  await tx.run(sql`
-    insert into accounting_account (company_id, connection_id, account_code, outside_code)
-    select ${tx.companyId}, ${connectionId}, m.account_code, m.outside_code
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (account_code text, outside_code text)`);
+  await insertRows(tx, {
+    into: sql`insert into accounting_account (company_id, connection_id, account_code, outside_code)`,
+    rows: rows.map((m) => [tx.companyId, connectionId, m.account_code, m.outside_code]),
+  });
 }
 
 export type RunRow = {
@@ -273,7 +273,7 @@ export function listRuns(tx: Tx, connectionId: string): Promise<RunRow[]> {
       count(p.*) filter (where p.status = 'sending')::integer as sending,
       count(p.*) filter (where p.status = 'failed')::integer as failed
     from accounting_run r
-    left join accounting_posting p on p.company_id = r.company_id and p.run_id = r.id
+    left join accounting_posting p on p.company_id = ${tx.companyId} and p.run_id = r.id
     where r.company_id = ${tx.companyId} and r.connection_id = ${connectionId}
     group by r.company_id, r.id order by r.number desc limit 200`);
 }
@@ -300,13 +300,15 @@ export function takePostings(
     at: string;
   },
 ): Promise<number> {
-  return tx.run(sql`
-    insert into accounting_posting (company_id, connection_id, transaction_id, run_id, status,
-      updated_at)
-    select ${tx.companyId}, ${run.connectionId}, id, ${run.runId}, ${run.status}, ${run.at}
-    from unnest(${run.transactionIds}::uuid[]) as t (id)
-    on conflict (company_id, connection_id, transaction_id) do update set run_id = excluded.run_id,
-      status = excluded.status, operation_key = '', error = '', updated_at = excluded.updated_at`);
+  const { connectionId, runId, status, at } = run;
+  return insertRows(tx, {
+    into: sql`insert into accounting_posting (company_id, connection_id, transaction_id, run_id, status,
+      updated_at)`,
+    rows: run.transactionIds.map((id) => [tx.companyId, connectionId, id, runId, status, at]),
+    otherwise: sql`
+      on conflict (company_id, connection_id, transaction_id) do update set run_id = excluded.run_id,
+        status = excluded.status, operation_key = '', error = '', updated_at = excluded.updated_at`,
+  });
 }
 
 export function getRunFile(tx: Tx, runId: string): Promise<{ file_id: string }> {

@@ -21,7 +21,7 @@ const columns = sql`a.id, c.name as account_name, a.currency, a.nickname, a.stat
 
 const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<GlobalAccountRow & { count: string }>`
   select ${columns}, count(*) over () as count from global_account a
-  join company c on c.company_id = a.company_id
+  join company c on c.company_id = ${tx.companyId}
   where a.company_id = ${tx.companyId} ${rest}`;
 
 type Page = { limit: number; offset: number };
@@ -41,7 +41,7 @@ export function findAccount(tx: Tx, id: string): Promise<GlobalAccountRow | null
 /** Holds accounts still while money moves, always in the order of their ids. */
 export function lockAccounts(tx: Tx, ids: readonly string[]): Promise<GlobalAccountRow[]> {
   return tx.many(sql<GlobalAccountRow>`
-    select ${columns} from global_account a join company c on c.company_id = a.company_id
+    select ${columns} from global_account a join company c on c.company_id = ${tx.companyId}
     where a.company_id = ${tx.companyId} and a.id = any(${[...ids]}::uuid[])
     order by a.id for update of a`);
 }

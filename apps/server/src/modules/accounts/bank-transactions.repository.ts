@@ -28,8 +28,8 @@ export type BankTransactionRow = {
 const columns = sql`b.id, b.account_id, a.nickname as account_name, b.currency, b.amount_minor,
   b.fee_minor, b.status, b.source_type, b.counterparty, b.reference, b.subject_type, b.subject_id,
   b.subject_label, b.transaction_id, b.value_on, b.created_at, b.created_by, b.settled_at`;
-const joined = sql`bank_transaction b
-  join global_account a on a.company_id = b.company_id and a.id = b.account_id`;
+const joined = (tx: Tx) => sql`bank_transaction b
+  join global_account a on a.company_id = ${tx.companyId} and a.id = b.account_id`;
 
 export type TransactionQuery = {
   accountId: string | null;
@@ -72,7 +72,7 @@ export function listTransactions(
   page: { limit: number; offset: number },
 ): Promise<BankTransactionRow[]> {
   return tx.many(sql<BankTransactionRow>`
-    select ${columns} from ${joined} where ${matches(tx, filter, units)}
+    select ${columns} from ${joined(tx)} where ${matches(tx, filter, units)}
     order by b.value_on desc, b.id desc limit ${page.limit} offset ${page.offset}`);
 }
 
@@ -86,19 +86,19 @@ export function sumTransactions(tx: Tx, { filter, units }: Asked): Promise<SumRo
         as in_minor,
       coalesce(sum(b.amount_minor) filter (where b.amount_minor < 0 and b.status <> 'FAILED'), 0)::text
         as out_minor
-    from ${joined} where ${matches(tx, filter, units)}
+    from ${joined(tx)} where ${matches(tx, filter, units)}
     group by b.currency order by b.currency`);
 }
 
 export function findTransaction(tx: Tx, id: string): Promise<BankTransactionRow | null> {
   return tx.find(sql<BankTransactionRow>`
-    select ${columns} from ${joined} where b.company_id = ${tx.companyId} and b.id = ${id}`);
+    select ${columns} from ${joined(tx)} where b.company_id = ${tx.companyId} and b.id = ${id}`);
 }
 
 /** The same money on the other account it moved: of a transfer. */
 export function findOtherSide(tx: Tx, row: BankTransactionRow): Promise<BankTransactionRow | null> {
   return tx.find(sql<BankTransactionRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.transaction_id = ${row.transaction_id}::uuid
       and b.id <> ${row.id}
     limit 1`);
@@ -111,7 +111,7 @@ export function getMovement(
 ): Promise<BankTransactionRow> {
   return tx.get(
     sql<BankTransactionRow>`
-      select ${columns} from ${joined}
+      select ${columns} from ${joined(tx)}
       where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
         and b.subject_type = ${of.subjectType} and b.subject_id = ${of.subjectId}
         and b.source_type = ${of.source} and b.amount_minor < 0
@@ -125,7 +125,7 @@ type Span = { readonly accountId: string; readonly from: string; readonly to: st
 /** What moved an account on the days of a span, in the order it was booked. */
 export function listBooked(tx: Tx, of: Span, limit: number): Promise<BankTransactionRow[]> {
   return tx.many(sql<BankTransactionRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.account_id = ${of.accountId}
       and b.status = 'SETTLED' and b.settled_at >= ${of.from}::date
       and b.settled_at < ${of.to}::date + 1

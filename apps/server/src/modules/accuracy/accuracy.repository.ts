@@ -37,6 +37,7 @@ const portKey = sql<string>`coalesce(nullif(c.port_code, ''), lower(trim(c.port_
 
 /** Figures of calls that a row of the frozen estimate foresaw: the latest of each port. */
 const ofCalls = (
+  tx: Tx,
   figures: RawBuilder<unknown>,
   estimated: RawBuilder<unknown>,
 ) => sql<ObservationRow>`
@@ -47,8 +48,8 @@ const ofCalls = (
       f.exchange_rate, f.minor,
       row_number() over (partition by f.key order by f.happened_at desc, f.id) as nth
     from figure f
-    join voyage y on y.company_id = f.company_id and y.id = f.voyage_id and ${countedVoyage('y')}
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join voyage y on y.company_id = ${tx.companyId} and y.id = f.voyage_id and ${countedVoyage('y')}
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     cross join lateral jsonb_array_elements(y.estimate_result->'rows') r
     where r->>'rowId' = f.row_id and r->>'portName' = f.port_name and ${estimated} > 0)
   select l.key, l.name, l.voyage_id, l.voyage_label, l.vessel_name, l.happened_at, l.estimated,
@@ -60,14 +61,15 @@ const newestFirst = sql`order by happened_at desc, voyage_id, key limit ${MOST_F
 /** Approved final accounts of agents. */
 const portCosts = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
   select * from (${ofCalls(
+    tx,
     sql`
       select c.company_id, c.id, c.voyage_id, c.row_id, c.port_name, ${portKey} as key,
         coalesce(c.actual_departure_at, y.completion_at) as happened_at, null::float8 as actual,
         d.currency, d.exchange_rate::text, d.final_minor::text as minor
       from port_disbursement d
-      join voyage_port_call c on c.company_id = d.company_id and c.voyage_id = d.voyage_id
+      join voyage_port_call c on c.company_id = ${tx.companyId} and c.voyage_id = d.voyage_id
         and c.row_id = d.row_id
-      join voyage y on y.company_id = c.company_id and y.id = c.voyage_id and ${isOver}
+      join voyage y on y.company_id = ${tx.companyId} and y.id = c.voyage_id and ${isOver}
       where d.company_id = ${tx.companyId} and d.final_status = 'Approved'
         and ${isWanted(portKey, wanted)}`,
     sql`case y.estimate_result->>'baseCurrency' when ${wanted.baseCurrency}
@@ -77,13 +79,14 @@ const portCosts = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
 /** Stays with both their times reported. */
 const portDays = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
   select * from (${ofCalls(
+    tx,
     sql`
       select c.company_id, c.id, c.voyage_id, c.row_id, c.port_name, ${portKey} as key,
         c.actual_departure_at as happened_at,
         extract(epoch from c.actual_departure_at - c.actual_arrival_at)::float8 / 86400 as actual,
         null::text as currency, null::text as exchange_rate, null::text as minor
       from voyage_port_call c
-      join voyage y on y.company_id = c.company_id and y.id = c.voyage_id and ${isOver}
+      join voyage y on y.company_id = ${tx.companyId} and y.id = c.voyage_id and ${isOver}
       where c.company_id = ${tx.companyId} and c.actual_departure_at is not null
         and c.actual_arrival_at is not null
         and c.port_function not in ('Commencing', 'Terminating')
@@ -99,7 +102,7 @@ const passages = (tx: Tx) => sql`
     select c.company_id, c.voyage_id, c.sequence_no, c.actual_arrival_at,
       lag(c.actual_departure_at) over way as left_at, row_number() over way as nth
     from voyage_port_call c
-    join voyage y on y.company_id = c.company_id and y.id = c.voyage_id and ${isOver}
+    join voyage y on y.company_id = ${tx.companyId} and y.id = c.voyage_id and ${isOver}
     where c.company_id = ${tx.companyId}
     window way as (partition by c.voyage_id order by c.sequence_no)) p
   group by p.company_id, p.voyage_id
@@ -112,9 +115,9 @@ const sailed = (tx: Tx) => sql`
     (select sum((r->'leg'->>'legDays')::float8)
       from jsonb_array_elements(y.estimate_result->'rows') r) as estimated_days
   from (${passages(tx)}) p
-  join voyage y on y.company_id = p.company_id and y.id = p.voyage_id and ${countedVoyage('y')}
+  join voyage y on y.company_id = ${tx.companyId} and y.id = p.voyage_id and ${countedVoyage('y')}
     and jsonb_array_length(y.estimate_result->'rows') = p.calls
-  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id`;
+  join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id`;
 
 const NO_ACCOUNT = sql`null::text as currency, null::text as exchange_rate, null::text as minor`;
 

@@ -71,7 +71,7 @@ const voyages = (asker: Asker) => sql`
     ${againstEstimate},
     y.commencing_at::date as d_commencing, y.completion_at::date as d_completing, t.*
   from voyage y
-  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+  join vessel v on v.company_id = ${asker.companyId} and v.id = y.vessel_id
   cross join lateral (select ${calculated} from (select y.net_tce, y.profit, y.voyage_days, y.result) x) t
   cross join lateral (select ${estimatedTotal('netTce')} as tce, ${estimatedTotal('profit')} as profit,
     ${estimatedTotal('bunkers')} as bunkers, ${estimatedTotal('portExpenses')} as ports) s
@@ -92,8 +92,8 @@ const estimates = (asker: Asker) => sql`
     g.names as a_customer, array_to_string(g.names, ', ') as f_customer,
     w.name as x_worksheet, e.commencing_at::date as d_commencing, e.created_at::date as d_made, t.*
   from estimate e
-  join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
-  left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
+  join worksheet w on w.company_id = ${asker.companyId} and w.id = e.worksheet_id
+  left join vessel v on v.company_id = ${asker.companyId} and v.id = e.vessel_id
   cross join lateral (select ${calculated} from (select e.net_tce, e.profit, e.voyage_days, e.result) x) t
   cross join lateral (
     select coalesce(array_agg(distinct c.name), '{}') as names
@@ -119,16 +119,16 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
       ${bucketAt(asker.today, 'i.due_on')} + 1] end as f_ageing,
     i.document_on as d_dated, i.due_on as d_due,
     i.total_minor as m_total, i.base_total_minor as b_total,
-    i.settled_minor - ${writtenOff('i')} as m_paid,
-    i.base_settled_minor - ${writtenOff('i', 'base_minor')} as b_paid,
+    i.settled_minor - ${writtenOff(asker, 'i')} as m_paid,
+    i.base_settled_minor - ${writtenOff(asker, 'i', 'base_minor')} as b_paid,
     case when o.is_open then i.total_minor - i.settled_minor else 0 end as m_balance,
     case when o.is_open then i.base_total_minor - i.base_settled_minor else 0 end as b_balance,
     case when o.is_open and i.due_on < ${asker.today}::date
       then ${asker.today}::date - i.due_on end::numeric as m_lateness
   from commercial_document i
-  join contact c on c.company_id = i.company_id and c.id = i.contact_id
-  left join vessel v on v.company_id = i.company_id and v.id = i.vessel_id
-  left join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
+  join contact c on c.company_id = ${asker.companyId} and c.id = i.contact_id
+  left join vessel v on v.company_id = ${asker.companyId} and v.id = i.vessel_id
+  left join voyage y on y.company_id = ${asker.companyId} and y.id = i.voyage_id
   cross join lateral (select i.status = any(${[...KINDS[kind].open]}::text[]) as is_open) o
   where i.company_id = ${asker.companyId} and i.kind = ${kind}`;
 
@@ -141,7 +141,7 @@ const payments = (asker: Asker) => sql`
     c.name as f_customer, p.client_id as i_customer, i.names as x_invoices, p.currency as f_currency,
     p.paid_on as d_paid, p.amount_minor - p.charges_minor as m_amount, b.base_minor as b_amount, i.days as "m_daysToPay"
   from invoice_payment p
-  join contact c on c.company_id = p.company_id and c.id = p.client_id
+  join contact c on c.company_id = ${asker.companyId} and c.id = p.client_id
   cross join lateral (
     select string_agg(d.label, ', ' order by d.number) as names,
       round(avg(p.paid_on - d.document_on), 6) as days
@@ -151,7 +151,7 @@ const payments = (asker: Asker) => sql`
   cross join lateral (
     select sum(e.base_minor)::bigint as base_minor
     from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
+    join ledger_account a on a.company_id = ${asker.companyId} and a.id = e.account_id and a.code = '1000'
     where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
   where p.company_id = ${asker.companyId} and p.reversal_id is null`;
 
@@ -161,11 +161,11 @@ const billPayments = (asker: Asker) => sql`
     c.name as f_vendor, p.contact_id as i_vendor, p.currency as f_currency,
     p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
   from bill_payment p
-  join contact c on c.company_id = p.company_id and c.id = p.contact_id
+  join contact c on c.company_id = ${asker.companyId} and c.id = p.contact_id
   cross join lateral (
     select -sum(e.base_minor)::bigint as base_minor
     from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1000'
+    join ledger_account a on a.company_id = ${asker.companyId} and a.id = e.account_id and a.code = '1000'
     where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
   where p.company_id = ${asker.companyId} and p.reversal_id is null`;
 
@@ -180,8 +180,8 @@ const calls = (asker: Asker) => sql`
     case when t.arrival > ${asker.now}::timestamptz then 'expected'
       when t.departure > ${asker.now}::timestamptz then 'in port' end as f_state
   from voyage_port_call c
-  join voyage y on y.company_id = c.company_id and y.id = c.voyage_id
-  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+  join voyage y on y.company_id = ${asker.companyId} and y.id = c.voyage_id
+  join vessel v on v.company_id = ${asker.companyId} and v.id = y.vessel_id
   left join lateral (
     select r->'call' as expected from jsonb_array_elements(y.result->'rows') r
     where r->>'rowId' = c.row_id limit 1) x on true
@@ -225,11 +225,11 @@ const entries = (asker: Asker) => sql`
     case when a.kind in ('revenue', 'expense') then -e.amount_minor end as m_result,
     case when a.kind in ('revenue', 'expense') then -e.base_minor end as b_result
   from ledger_entry e
-  join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
-  join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-  left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
-  left join voyage y on y.company_id = e.company_id and y.id = e.voyage_id
-  left join contact c on c.company_id = e.company_id and c.id = e.contact_id
+  join ledger_transaction t on t.company_id = ${asker.companyId} and t.id = e.transaction_id
+  join ledger_account a on a.company_id = ${asker.companyId} and a.id = e.account_id
+  left join vessel v on v.company_id = ${asker.companyId} and v.id = e.vessel_id
+  left join voyage y on y.company_id = ${asker.companyId} and y.id = e.voyage_id
+  left join contact c on c.company_id = ${asker.companyId} and c.id = e.contact_id
   cross join lateral (
     select case when a.kind in ('revenue', 'liability', 'equity') then -1 else 1 end as sign) s
   where e.company_id = ${asker.companyId}

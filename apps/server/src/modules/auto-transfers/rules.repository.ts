@@ -95,16 +95,26 @@ export type Terms = {
 const minor = (amount: bigint | null): string | null => (amount === null ? null : String(amount));
 
 /** Behind all others. */
-export const insertRule = (tx: Tx, id: string, { t, by }: { t: Terms; by: MemberStamp }) =>
-  tx.run(sql`
+export async function insertRule(
+  tx: Tx,
+  id: string,
+  { t, by }: { t: Terms; by: MemberStamp },
+): Promise<number> {
+  const behind = await tx.get(
+    sql<{ position: number }>`
+      select coalesce(max(position), 0) + 1 as position from auto_transfer_rule
+      where company_id = ${tx.companyId}`,
+    'The place',
+  );
+  return tx.run(sql`
     insert into auto_transfer_rule (company_id, id, name, position, kind, account_id,
       other_account_id, currency, level_minor, target_minor, percent, fixed_minor, least_minor,
       limit_minor, weekdays, member_id, member_name, created_at, updated_at, updated_by)
-    values (${tx.companyId}, ${id}, ${t.name},
-      (select coalesce(max(position), 0) + 1 from auto_transfer_rule where company_id = ${tx.companyId}),
+    values (${tx.companyId}, ${id}, ${t.name}, ${behind.position},
       ${t.kind}, ${t.accountId}, ${t.otherAccountId}, ${t.currency}, ${minor(t.level)},
       ${minor(t.target)}, ${t.percent}, ${minor(t.fixed)}, ${String(t.least)}, ${minor(t.limit)},
       ${[...t.weekdays]}::smallint[], ${by.memberId}, ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
+}
 
 /** Other terms than were tried. */
 export const updateRule = (tx: Tx, id: string, { t, by }: { t: Terms; by: Stamp }) =>

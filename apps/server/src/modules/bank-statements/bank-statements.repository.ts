@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
@@ -122,17 +123,18 @@ export async function insertLines(
   of: { statementId: string; accountId: string; lines: readonly NewLine[] },
   stamp: Stamp,
 ): Promise<number> {
-  const count = await tx.run(sql`
-    insert into bank_line (company_id, id, statement_id, account_id, fingerprint, booked_on, value_on,
-      amount_minor, counterparty, counterparty_account, reference, end_to_end_id, bank_ref, details,
-      updated_at, updated_by)
-    select ${tx.companyId}, n.id, ${of.statementId}, ${of.accountId}, n.fingerprint, n.booked_on,
-      n.value_on, n.amount_minor, n.counterparty, n.counterparty_account, n.reference,
-      n.end_to_end_id, n.bank_ref, n.details, ${stamp.at}, ${stamp.by}
-    from jsonb_to_recordset(${JSON.stringify(of.lines)}::jsonb) as n (id uuid, fingerprint text,
-      booked_on date, value_on date, amount_minor bigint, counterparty text,
-      counterparty_account text, reference text, end_to_end_id text, bank_ref text, details text)
-    on conflict (company_id, account_id, fingerprint) do nothing`);
+  const count = await insertRows(tx, {
+    into: sql`
+      insert into bank_line (company_id, id, statement_id, account_id, fingerprint, booked_on, value_on,
+        amount_minor, counterparty, counterparty_account, reference, end_to_end_id, bank_ref, details,
+        updated_at, updated_by)`,
+    rows: of.lines.map((n) => [
+      ...[tx.companyId, n.id, of.statementId, of.accountId, n.fingerprint, n.booked_on, n.value_on],
+      ...[n.amount_minor, n.counterparty, n.counterparty_account, n.reference, n.end_to_end_id],
+      ...[n.bank_ref, n.details, stamp.at, stamp.by],
+    ]),
+    otherwise: sql`on conflict (company_id, account_id, fingerprint) do nothing`,
+  });
   await tx.run(sql`
     update bank_statement set new_line_count = ${count}
     where company_id = ${tx.companyId} and id = ${of.statementId}`);
@@ -146,7 +148,7 @@ export async function countKnownLines(
 ): Promise<number> {
   const row = await tx.get(
     sql<{ count: string }>`
-      select count(*) from ${withAccount}
+      select count(*) from ${withAccount(tx)}
       where l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
         and a.number = ${of.number} and a.currency = ${of.currency}
         and l.fingerprint = any(${[...of.fingerprints]}::text[])`,
@@ -158,7 +160,7 @@ export async function countKnownLines(
 export function listStatements(tx: Tx, page: Page): Promise<StatementRow[]> {
   return tx.many(sql<StatementRow>`
     select ${statementColumns} from bank_statement s
-    join statement_account a on a.company_id = s.company_id and a.id = s.account_id
+    join statement_account a on a.company_id = ${tx.companyId} and a.id = s.account_id
     where s.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
     order by s.imported_at desc, s.id desc limit ${page.limit} offset ${page.offset}`);
 }
@@ -171,7 +173,7 @@ export const lockStatement = (tx: Tx, id: string): Promise<StatementRow> =>
   tx.get(
     sql<StatementRow>`
       select ${statementColumns} from bank_statement s
-      join statement_account a on a.company_id = s.company_id and a.id = s.account_id
+      join statement_account a on a.company_id = ${tx.companyId} and a.id = s.account_id
       where s.company_id = ${tx.companyId} and a.company_id = ${tx.companyId} and s.id = ${id}
       for update of s`,
     'The statement',
@@ -192,7 +194,7 @@ export const findLaterOverlap = (
 ): Promise<{ number: string; imported_at: string } | null> =>
   tx.find(sql<{ number: string; imported_at: string }>`
     select later.number, later.imported_at from bank_statement s
-    join bank_statement later on later.company_id = s.company_id and later.account_id = s.account_id
+    join bank_statement later on later.company_id = ${tx.companyId} and later.account_id = s.account_id
     where s.company_id = ${tx.companyId} and later.company_id = ${tx.companyId} and s.id = ${statementId}
       and (later.imported_at, later.id) > (s.imported_at, s.id) and later.new_line_count < later.line_count
     order by later.imported_at desc, later.id desc limit 1`);
@@ -216,8 +218,8 @@ export async function countStatements(tx: Tx): Promise<number> {
 const lineColumns = sql`l.id, l.statement_id, a.number as account, a.currency, l.booked_on, l.value_on,
   l.amount_minor, l.counterparty, l.counterparty_account, l.reference, l.end_to_end_id, l.details,
   l.status, l.ignored_because, l.version`;
-const withAccount = sql`bank_line l
-  join statement_account a on a.company_id = l.company_id and a.id = l.account_id`;
+const withAccount = (tx: Tx) => sql`bank_line l
+  join statement_account a on a.company_id = ${tx.companyId} and a.id = l.account_id`;
 
 const fitsFilter = (tx: Tx, of: LineFilter) => sql`
   l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
@@ -230,19 +232,19 @@ const fitsFilter = (tx: Tx, of: LineFilter) => sql`
 /** The latest first. */
 export function listLines(tx: Tx, of: Page & LineFilter): Promise<LineRow[]> {
   return tx.many(sql<LineRow>`
-    select ${lineColumns} from ${withAccount} where ${fitsFilter(tx, of)}
+    select ${lineColumns} from ${withAccount(tx)} where ${fitsFilter(tx, of)}
     order by l.booked_on desc, l.id desc limit ${of.limit} offset ${of.offset}`);
 }
 
 export async function countLines(tx: Tx, of: LineFilter): Promise<number> {
   const row = await tx.get(
-    sql<{ count: string }>`select count(*) from ${withAccount} where ${fitsFilter(tx, of)}`,
+    sql<{ count: string }>`select count(*) from ${withAccount(tx)} where ${fitsFilter(tx, of)}`,
     'The count',
   );
   return Number(row.count);
 }
 
-const oneLine = (tx: Tx, id: string) => sql`select ${lineColumns} from ${withAccount}
+const oneLine = (tx: Tx, id: string) => sql`select ${lineColumns} from ${withAccount(tx)}
   where l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId} and l.id = ${id}`;
 
 /** @throws DomainError NOT_FOUND */

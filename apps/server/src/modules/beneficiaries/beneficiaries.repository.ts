@@ -56,12 +56,14 @@ export type PayeeRow = {
   is_called: boolean;
 };
 
-const columns = sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
+const columns = (
+  tx: Tx,
+) => sql`b.id, b.contact_id, c.name as contact_name, c.phone as contact_phone, b.name,
   coalesce(n.phone, '') as known_phone, h.since as phone_since,
   coalesce(h.entered_by, '') as phone_by, b.detail_no, b.bank_no, b.is_archived, b.updated_at, b.updated_by, b.version,
   d.content, d.account_key, f.known_days, f.look_alikes, f.entered_at as account_since, f.entered_by,
   f.member_id as entered_by_id, d.warnings, k.called_at, k.last_called_at, q.asked_before, q.asked_long_before, v.payee,
-  exists (select from payout p where p.company_id = b.company_id and p.beneficiary_id = b.id
+  exists (select from payout p where p.company_id = ${tx.companyId} and p.beneficiary_id = b.id
     and p.bank_no = b.bank_no and p.status = 'Paid') as is_paid_before`;
 
 /** How many days before an account a number must have been there to be known, by the policy of the company. */
@@ -157,7 +159,7 @@ const fitting = (tx: Tx, f: BeneficiaryFilter) => {
 /** By name. */
 export function listBeneficiaries(tx: Tx, f: BeneficiaryFilter): Promise<BeneficiaryRow[]> {
   return tx.many(sql<BeneficiaryRow>`
-    select ${columns} from (
+    select ${columns(tx)} from (
       select b.* from beneficiary b where ${fitting(tx, f)}
       order by b.name, b.id limit ${f.limit} offset ${f.offset}
     ) b ${joined(tx)}
@@ -176,7 +178,7 @@ export async function countBeneficiaries(tx: Tx, f: BeneficiaryFilter): Promise<
 export function getBeneficiary(tx: Tx, id: string): Promise<BeneficiaryRow> {
   return tx.get(
     sql<BeneficiaryRow>`
-      select ${columns} from beneficiary b ${joined(tx)}
+      select ${columns(tx)} from beneficiary b ${joined(tx)}
       where b.company_id = ${tx.companyId} and b.id = ${id}`,
     'The beneficiary',
   );
@@ -184,7 +186,7 @@ export function getBeneficiary(tx: Tx, id: string): Promise<BeneficiaryRow> {
 
 export function listOfIds(tx: Tx, ids: readonly string[]): Promise<BeneficiaryRow[]> {
   return tx.many(sql<BeneficiaryRow>`
-    select ${columns} from beneficiary b ${joined(tx)}
+    select ${columns(tx)} from beneficiary b ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.id = any(${[...ids]}::uuid[])`);
 }
 
@@ -272,13 +274,17 @@ export function insertBeneficiary(
       ${by.by}, ${by.at}, ${by.by})`);
 }
 
-export function insertDetail(tx: Tx, d: NewDetail, by: MemberStamp): Promise<number> {
+export async function insertDetail(tx: Tx, d: NewDetail, by: MemberStamp): Promise<number> {
+  const { days } = await tx.get(
+    sql<{ days: number }>`select ${daysOfPolicy(tx)} as days`,
+    'The company',
+  );
   return tx.run(sql`
     insert into beneficiary_detail (company_id, beneficiary_id, detail_no, bank_no, content,
       account_key, look_alikes, warnings, known_days, entered_at, entered_by, member_id)
     values (${tx.companyId}, ${d.beneficiaryId}, ${d.detailNo}, ${d.bankNo},
       ${JSON.stringify(d.content)}, ${d.accountKey}, ${[...d.lookAlikes]}, ${JSON.stringify(d.warnings)},
-      ${daysOfPolicy(tx)}, ${by.at}, ${by.by}, ${by.memberId})`);
+      ${days}, ${by.at}, ${by.by}, ${by.memberId})`);
 }
 
 /** Points at the details that count from now on; returns how many rows that was. */

@@ -48,7 +48,7 @@ export const findBillOfSource = (
   tx.find(sql<{ label: string | null }>`
     select d.label
     from commercial_document_line l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and l.source_key = any (${of.sourceKeys}::text[])
       and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
       and d.id is distinct from ${of.exceptId}::uuid

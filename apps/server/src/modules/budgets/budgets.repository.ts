@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
 export type BudgetHead = {
@@ -56,12 +57,12 @@ export async function replaceAmounts(
   await tx.run(
     sql`delete from budget_amount where company_id = ${tx.companyId} and year = ${year}`,
   );
-  await tx.run(sql`
-    insert into budget_amount (company_id, year, account_code, month, amount_minor)
-    select ${tx.companyId}, ${year}, code, month, minor
-    from unnest(${amounts.map((one) => one.account_code)}::text[],
-      ${amounts.map((one) => one.month)}::int[],
-      ${amounts.map((one) => one.amount_minor)}::bigint[]) as given (code, month, minor)`);
+  await insertRows(tx, {
+    into: sql`insert into budget_amount (company_id, year, account_code, month, amount_minor)`,
+    rows: amounts.map((one) => [
+      ...[tx.companyId, year, one.account_code, one.month, one.amount_minor],
+    ]),
+  });
 }
 
 /** Amounts of some years, by account and month. */

@@ -54,14 +54,14 @@ const selectLiftings = (tx: Tx, where: RawBuilder<unknown>): Promise<LiftingRow[
       b.note_sulphur, d.id as bill_id, d.label as bill_number, d.status as bill_status, b.updated_at,
       b.updated_by, b.version
     from bunker_lifting b
-    left join voyage_port_call p on p.company_id = b.company_id and p.voyage_id = b.voyage_id
+    left join voyage_port_call p on p.company_id = ${tx.companyId} and p.voyage_id = b.voyage_id
       and p.row_id = b.row_id
-    left join contact c on c.company_id = b.company_id and c.id = b.vendor_id
+    left join contact c on c.company_id = ${tx.companyId} and c.id = b.vendor_id
     left join lateral (
       select d.id, d.label, d.status
       from commercial_document_line l
-      join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-      where l.company_id = b.company_id and l.source_key = 'bunker-lifting.' || b.id::text
+      join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+      where l.company_id = ${tx.companyId} and l.source_key = 'bunker-lifting.' || b.id::text
         and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
       order by d.id limit 1) d on true
     where b.company_id = ${tx.companyId} and ${where}

@@ -46,12 +46,12 @@ const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, 
   vessel.name as nominated_vessel_name, b.voyage_id, voyage.label as voyage_label,
   ports.load_ports, ports.discharge_ports, b.created_by, b.version`;
 
-const joined = sql`cargo_book b
-  join company on company.company_id = b.company_id
-  left join contact charterer on charterer.company_id = b.company_id and charterer.id = b.charterer_id
-  left join contact carrier on carrier.company_id = b.company_id and carrier.id = b.carrier_id
-  left join vessel on vessel.company_id = b.company_id and vessel.id = b.nominated_vessel_id
-  left join voyage on voyage.company_id = b.company_id and voyage.id = b.voyage_id
+const joined = (tx: Tx) => sql`cargo_book b
+  join company on company.company_id = ${tx.companyId}
+  left join contact charterer on charterer.company_id = ${tx.companyId} and charterer.id = b.charterer_id
+  left join contact carrier on carrier.company_id = ${tx.companyId} and carrier.id = b.carrier_id
+  left join vessel on vessel.company_id = ${tx.companyId} and vessel.id = b.nominated_vessel_id
+  left join voyage on voyage.company_id = ${tx.companyId} and voyage.id = b.voyage_id
   cross join lateral (
     select string_agg(p.row->>'port', ', ' order by p.place)
         filter (where p.row->>'portFunction' = 'Loading') as load_ports,
@@ -80,7 +80,7 @@ export function listCargoBooks(tx: Tx, filter: CargoBookFilter): Promise<CargoBo
   const isAmong = (column: string, values: readonly string[] | null) =>
     sql`(${values}::text[] is null or ${sql.ref(column)}::text = any (${values}))`;
   return tx.many(sql<CargoBookRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active
       and (${pattern}::text is null or b.cargo ilike ${pattern} or b.reference_number ilike ${pattern}
         or charterer.name ilike ${pattern})
@@ -102,14 +102,14 @@ export function listCargoBooks(tx: Tx, filter: CargoBookFilter): Promise<CargoBo
 /** The liftings of a contract of affreightment, also the cancelled ones; earliest laycan first. */
 export function listLiftings(tx: Tx, coaId: string): Promise<CargoBookRow[]> {
   return tx.many(sql<CargoBookRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active and b.coa_id = ${coaId}
     order by b.laycan_start_at nulls last, b.created_at, b.id limit 500`);
 }
 
-const wholeColumns = sql`${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
+const wholeColumns = (tx: Tx) => sql`${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
   (select coa.reference_number from cargo_book coa
-    where coa.company_id = b.company_id and coa.id = b.coa_id) as coa_reference_number,
+    where coa.company_id = ${tx.companyId} and coa.id = b.coa_id) as coa_reference_number,
   b.details, b.created_at, b.updated_at, b.updated_by`;
 
 /** Cargoes of ours that wait for a ship, the earliest laycan first; and how many there are in all. */
@@ -118,7 +118,7 @@ export async function listOpenCargoBooks(
   { ids, limit }: { ids: readonly string[] | null; limit: number },
 ): Promise<{ rows: WholeCargoBookRow[]; count: number }> {
   const rows = await tx.many(sql<WholeCargoBookRow & { count: string }>`
-    select ${wholeColumns}, count(*) over () as count from ${joined}
+    select ${wholeColumns(tx)}, count(*) over () as count from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active
       and b.status in ('Inquiry', 'Confirmed') and b.voyage_type not in ('COA', 'Voyage In')
       and (${ids}::uuid[] is null or b.id = any (${ids}::uuid[]))
@@ -128,13 +128,13 @@ export async function listOpenCargoBooks(
 
 export function listByIds(tx: Tx, ids: readonly string[]): Promise<WholeCargoBookRow[]> {
   return tx.many(sql<WholeCargoBookRow>`
-    select ${wholeColumns} from ${joined}
+    select ${wholeColumns(tx)} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active and b.id = any (${ids}::uuid[])`);
 }
 
 export function findCargoBook(tx: Tx, id: string): Promise<WholeCargoBookRow | null> {
   return tx.find(sql<WholeCargoBookRow>`
-    select ${wholeColumns} from ${joined}
+    select ${wholeColumns(tx)} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active and b.id = ${id}`);
 }
 
@@ -254,7 +254,7 @@ export function readFilters(tx: Tx): Promise<CargoBookFilters> {
   return tx.get(
     sql<CargoBookFilters>`
       with books as (
-        select ${columns} from ${joined}
+        select ${columns} from ${joined(tx)}
         where b.company_id = ${tx.companyId} and b.is_active)
       select ${distinct('cargo')} as cargoes, ${distinct('carrier_name')} as companies,
         ${distinct('freight_type')} as freight_types, ${distinct('status')} as statuses,
@@ -296,7 +296,7 @@ export function lockCarried(
 ): Promise<CarriedRow[]> {
   return tx.many(sql<CarriedRow>`
     select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
-      (select label from voyage v where v.company_id = b.company_id and v.id = b.voyage_id) as voyage_label,
+      (select label from voyage v where v.company_id = ${tx.companyId} and v.id = b.voyage_id) as voyage_label,
       b.coa_id, b.version
     from cargo_book b
     where b.company_id = ${tx.companyId} and b.is_active

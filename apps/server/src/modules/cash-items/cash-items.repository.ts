@@ -44,8 +44,8 @@ const items = (tx: Tx) => sql`
     coalesce(d.exchange_rate, i.exchange_rate) as exchange_rate, i.is_expense, i.is_active,
     d.id as document_id, d.label as document_number, i.version
   from cash_item i
-  join voyage y on y.company_id = i.company_id and y.id = i.voyage_id
-  left join commercial_document d on d.company_id = i.company_id and d.id = i.document_id
+  join voyage y on y.company_id = ${tx.companyId} and y.id = i.voyage_id
+  left join commercial_document d on d.company_id = ${tx.companyId} and d.id = i.document_id
     and d.status <> 'Cancelled' and d.deleted_at is null
   where i.company_id = ${tx.companyId} and i.is_active and not i.is_deleted and y.is_active
     and ${countedVoyage('y')}`;
@@ -147,9 +147,9 @@ export const listLinkable = (
   tx.many(sql<LinkableRow>`
     select d.id, d.label, c.name as contact_name
     from commercial_document d
-    join contact c on c.company_id = d.company_id and c.id = d.contact_id
+    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${of.voyageId} and d.kind = ${of.kind}
       and d.status <> 'Cancelled' and d.deleted_at is null
-      and not exists (select 1 from cash_item i where i.company_id = d.company_id
+      and not exists (select 1 from cash_item i where i.company_id = ${tx.companyId}
         and i.document_id = d.id and i.is_active)
     order by d.document_on, d.id limit 200`);

@@ -37,8 +37,9 @@ export async function eraseMembers(tx: Tx, personIds: readonly string[]): Promis
     update accounting_connection set api_key = null, status = 'Unlinked'
     where company_id = ${tx.companyId} and kind = 'codat'`);
   await tx.run(sql`
-    update outbox set payload = '{}', state = 'delivered', done_at = coalesce(done_at, now())
-    where company_id = ${tx.companyId}`);
+    update outbox set done_at = now() where company_id = ${tx.companyId} and done_at is null`);
+  await tx.run(sql`
+    update outbox set payload = '{}', state = 'delivered' where company_id = ${tx.companyId}`);
 }
 
 export function markErased(tx: Tx, at: string): Promise<number> {

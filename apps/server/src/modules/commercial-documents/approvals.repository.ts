@@ -55,7 +55,7 @@ export function listMakers(tx: Tx, documentId: string): Promise<MakerRow[]> {
   return tx.many(sql<MakerRow>`
     select k.member_id, k.member_name, m.person_id, m.email
     from document_maker k
-    join member m on m.company_id = k.company_id and m.id = k.member_id
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     where k.company_id = ${tx.companyId} and m.company_id = ${tx.companyId}
       and k.document_id = ${documentId}
     order by k.made_at, k.member_id`);

@@ -36,8 +36,8 @@ export const readFinance = (tx: Tx, of: Finance): Promise<FinanceRow[]> =>
     from commercial_document d
     cross join lateral (
       select coalesce(sum(a.amount_minor), 0) as minor from document_allocation a
-      where a.company_id = d.company_id and a.target_id = d.id and a.reversal_id is null) credit
-    cross join lateral (select ${writtenOff('d')} as minor) lost
+      where a.company_id = ${tx.companyId} and a.target_id = d.id and a.reversal_id is null) credit
+    cross join lateral (select ${writtenOff(tx, 'd')} as minor) lost
     where d.company_id = ${tx.companyId} and d.id in (${of.documentIds})
       and d.contact_id = ${of.contactId} and d.kind = ${of.kind} and d.deleted_at is null
       and d.status not in ('Draft', 'Cancelled')

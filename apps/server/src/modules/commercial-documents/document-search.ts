@@ -27,7 +27,7 @@ export const documentSearch = (
       select d.id, coalesce(d.label, ${`Draft ${KINDS[kind].noun}`}) as label,
         concat_ws(' · ', c.name, d.status, d.document_on::text) as detail
       from commercial_document d
-      join contact c on c.company_id = d.company_id and c.id = d.contact_id
+      join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
       where d.company_id = ${tx.companyId} and c.company_id = ${tx.companyId}
         and d.kind = ${kind} and d.deleted_at is null
         and ${fitting(tx, text)}

@@ -76,7 +76,9 @@ export type LineRow = {
   source_key: string | null;
 };
 
-const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
+const columns = (
+  tx: Tx,
+) => sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
   c.email as contact_email,
   concat_ws(', ',
     coalesce(nullif(concat_ws(' ', nullif(c.details->>'street', ''), nullif(c.details->>'building', '')), ''),
@@ -88,7 +90,7 @@ const columns = sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.nam
   d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor,
-  ${writtenOff('d')} as written_off_minor, d.base_total_minor,
+  ${writtenOff(tx, 'd')} as written_off_minor, d.base_total_minor,
   d.base_settled_minor, d.transaction_id, d.pdf_file_id, d.prepared_by, d.prepared_by_name,
   d.approved_by_name, d.approved_at, d.sent_at, d.updated_at, d.updated_by, d.version`;
 
@@ -138,22 +140,22 @@ export type DocumentOrder = { by: keyof typeof ORDERS; isDescending: boolean };
 
 /** What lists are ordered by; a page is found by a document's own columns where it can be. */
 const ORDERS = {
-  date: sql`d.document_on`,
-  dueDate: sql`d.due_on`,
-  number: sql`d.number`,
-  amount: sql`d.total_minor`,
-  balance: sql`(d.total_minor - d.settled_minor)`,
-  status: sql`d.status`,
-  vendor: sql`(select lower(n.name) from contact n
-    where n.company_id = d.company_id and n.id = d.contact_id)`,
+  date: () => sql`d.document_on`,
+  dueDate: () => sql`d.due_on`,
+  number: () => sql`d.number`,
+  amount: () => sql`d.total_minor`,
+  balance: () => sql`(d.total_minor - d.settled_minor)`,
+  status: () => sql`d.status`,
+  vendor: (tx: Tx) => sql`(select lower(n.name) from contact n
+    where n.company_id = ${tx.companyId} and n.id = d.contact_id)`,
 } as const;
 
 export const DOCUMENT_ORDERS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
 
-const orderOf = ({ order }: DocumentFilter) => {
+const orderOf = (tx: Tx, { order }: DocumentFilter) => {
   const { by, isDescending } = order ?? { by: 'date', isDescending: true };
   const way = isDescending ? sql`desc nulls first` : sql`asc nulls last`;
-  return sql`order by ${ORDERS[by]} ${order ? way : sql`desc`}, d.id desc`;
+  return sql`order by ${ORDERS[by](tx)} ${order ? way : sql`desc`}, d.id desc`;
 };
 
 /** What some lists ask beside the rest. */
@@ -221,11 +223,11 @@ function fitting(tx: Tx, f: DocumentFilter) {
 /** A page of documents of a kind, the latest first. */
 export function listDocuments(tx: Tx, f: DocumentFilter): Promise<DocumentRow[]> {
   return tx.many(sql<DocumentRow>`
-    select ${columns} from (
+    select ${columns(tx)} from (
       select d.* ${fitting(tx, f)}
-      ${orderOf(f)} limit ${f.limit} offset ${f.offset}
+      ${orderOf(tx, f)} limit ${f.limit} offset ${f.offset}
     ) d ${others(tx)}
-    ${orderOf(f)}`);
+    ${orderOf(tx, f)}`);
 }
 
 /** A page of documents and how many fit; counted apart, as a page must not read the company. */
@@ -247,7 +249,7 @@ export function findDocument(
   key: { kind: DocumentKind; id: string },
 ): Promise<DocumentDetailRow | null> {
   return tx.find(sql<DocumentDetailRow>`
-    select ${columns}, coalesce(c.details->'people', '[]') as contact_people
+    select ${columns(tx)}, coalesce(c.details->'people', '[]') as contact_people
     from commercial_document d ${others(tx)}
     where d.company_id = ${tx.companyId} and d.kind = ${key.kind} and d.id = ${key.id}
       and d.deleted_at is null`);

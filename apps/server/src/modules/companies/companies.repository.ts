@@ -58,7 +58,7 @@ export async function countApprovers(tx: Tx): Promise<number> {
   const row = await tx.get(
     sql<{ count: string }>`
       select count(*) from member m
-      join role r on r.company_id = m.company_id and r.id = m.role_id
+      join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
       where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
         and ${roleGrants('invoiceApproval.modify')}`,
     'The count',

@@ -44,7 +44,7 @@ export async function getJobActor(tx: Tx, job: Job & { readonly name: string }):
 async function findMember(tx: Tx, { memberId, requestId }: Job) {
   const member = await tx.find(sql<MemberRow>`
     select m.first_name, m.last_name, m.person_id, r.name as role_name, r.permissions, m.status
-    from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.id = ${memberId}`);
   if (!member || !tx.companyId) return null;
   const actor: Actor = {

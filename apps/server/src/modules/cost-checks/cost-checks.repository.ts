@@ -9,8 +9,8 @@ export const listBunkerBillMakers = (tx: Tx, statuses: readonly string[]): Promi
   tx.many(sql<MakerRow>`
     select distinct k.member_id, k.member_name, m.person_id, m.email
     from commercial_document d
-    join document_maker k on k.company_id = d.company_id and k.document_id = d.id
-    join member m on m.company_id = k.company_id and m.id = k.member_id
+    join document_maker k on k.company_id = ${tx.companyId} and k.document_id = d.id
+    join member m on m.company_id = ${tx.companyId} and m.id = k.member_id
     where d.company_id = ${tx.companyId} and k.company_id = ${tx.companyId}
       and m.company_id = ${tx.companyId} and d.kind = 'bill' and d.deleted_at is null
       and d.status = any (${statuses}::text[])

@@ -64,9 +64,9 @@ export function listLiveVoyages(tx: Tx, now: string): Promise<LiveVoyageRow[]> {
         from jsonb_array_elements(y.result->'rows') r) as expected,
       (select coalesce(jsonb_agg(to_jsonb(c) order by c.sequence_no), '[]')
         from voyage_port_call c
-        where c.company_id = y.company_id and c.voyage_id = y.id) as calls
+        where c.company_id = ${tx.companyId} and c.voyage_id = y.id) as calls
     from voyage y
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and y.status in ('Scheduled', 'Commenced')
     order by y.commencing_at desc, y.id limit 60`);
@@ -97,7 +97,7 @@ export function listOpenInvoices(tx: Tx): Promise<OpenInvoiceRow[]> {
       array(select k.member_id::text from document_maker k
         where k.company_id = ${tx.companyId} and k.document_id = i.id) as maker_ids
     from commercial_document i
-    join contact c on c.company_id = i.company_id and c.id = i.contact_id
+    join contact c on c.company_id = ${tx.companyId} and c.id = i.contact_id
     where i.company_id = ${tx.companyId} and i.kind = 'invoice'
       and i.status in ('Pending approval', 'Approved', 'Sent', 'Partially paid')
     order by i.due_on, i.id limit 1000`);

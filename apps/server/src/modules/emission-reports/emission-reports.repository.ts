@@ -51,7 +51,7 @@ export async function listPortCodes(tx: Tx, vesselId: string): Promise<Map<strin
   const rows = await tx.many(sql<{ name: string; code: string }>`
     select distinct on (lower(c.port_name)) lower(c.port_name) as name, c.port_code as code
     from voyage_port_call c
-    join voyage v on v.company_id = c.company_id and v.id = c.voyage_id
+    join voyage v on v.company_id = ${tx.companyId} and v.id = c.voyage_id
     where c.company_id = ${tx.companyId} and v.vessel_id = ${vesselId} and c.port_code is not null
     order by lower(c.port_name), c.estimated_arrival_at desc limit 2000`);
   return new Map(rows.map(({ name, code }) => [name, code]));
@@ -69,8 +69,8 @@ export const listDeliveries = (tx: Tx, of: Year): Promise<DeliveryRow[]> =>
   tx.many(sql<DeliveryRow>`
     select l.delivery_on as delivered_on, c.port_name, l.fuel, l.operational_t as tonnes
     from bunker_lifting l
-    join voyage v on v.company_id = l.company_id and v.id = l.voyage_id
-    left join voyage_port_call c on c.company_id = l.company_id and c.voyage_id = l.voyage_id
+    join voyage v on v.company_id = ${tx.companyId} and v.id = l.voyage_id
+    left join voyage_port_call c on c.company_id = ${tx.companyId} and c.voyage_id = l.voyage_id
       and c.row_id = l.row_id
     where l.company_id = ${tx.companyId} and v.vessel_id = ${of.vesselId} and l.status = 'Delivered'
       and extract(year from l.delivery_on) = ${of.year}

@@ -16,7 +16,7 @@ export function listErrors(tx: Tx): Promise<ErrorLogRow[]> {
     select e.id, e.at, trim(m.first_name || ' ' || m.last_name) as member_name, e.location,
       e.message, e.stack, e.browser
     from error_log e
-    join member m on m.company_id = e.company_id and m.id = e.member_id
+    join member m on m.company_id = ${tx.companyId} and m.id = e.member_id
     where e.company_id = ${tx.companyId}
     order by e.at desc, e.id desc limit 100`);
 }

@@ -57,17 +57,17 @@ export const visible = (tx: Tx, memberId: string) =>
     and (w.is_public or w.created_by = ${memberId})`;
 
 const sheetColumns = (tx: Tx) => sql`w.id, w.company_id,
-  (select base_currency from company where company_id = w.company_id), w.number, w.name, w.type, w.is_active, w.is_public,
+  (select base_currency from company where company_id = ${tx.companyId}), w.number, w.name, w.type, w.is_active, w.is_public,
   w.created_by, w.created_at, w.modified_at, w.updated_by, w.version, s.estimate_count, s.best_tce,
   coalesce(s.vessel_names, '{}') as vessel_names,
   coalesce((select last_value from counter
     where company_id = ${tx.companyId} and kind = 'estimate'), 0) as last_estimate_number`;
 
-const sheetFigures = sql`lateral (
+const sheetFigures = (tx: Tx) => sql`lateral (
   select count(*) as estimate_count, max(e.net_tce) as best_tce,
     (array_agg(distinct v.name) filter (where v.name is not null))[1:4] as vessel_names
-  from estimate e left join vessel v on v.company_id = e.company_id and v.id = e.vessel_id
-  where e.company_id = w.company_id and e.worksheet_id = w.id and e.is_active) s`;
+  from estimate e left join vessel v on v.company_id = ${tx.companyId} and v.id = e.vessel_id
+  where e.company_id = ${tx.companyId} and e.worksheet_id = w.id and e.is_active) s`;
 
 export function listSheets(
   tx: Tx,
@@ -79,14 +79,14 @@ export function listSheets(
     pattern: (pattern) => sql`w.name ilike ${pattern}`,
   });
   return tx.many(sql<SheetRow>`
-    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
+    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures(tx)}
     where ${visible(tx, query.memberId)} and ${fitting}
     order by w.modified_at desc, w.id limit ${query.limit} offset ${query.offset}`);
 }
 
 export function findSheet(tx: Tx, id: string, memberId: string): Promise<SheetRow | null> {
   return tx.find(sql<SheetRow>`
-    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures}
+    select ${sheetColumns(tx)} from worksheet w, ${sheetFigures(tx)}
     where ${visible(tx, memberId)} and w.id = ${id}`);
 }
 
@@ -137,12 +137,14 @@ export async function deactivateSheet(tx: Tx, id: string, stamp: Stamp): Promise
     where company_id = ${tx.companyId} and worksheet_id = ${id}`);
 }
 
-const estimateColumns = sql`e.id, e.worksheet_id, e.number, e.position, e.name, e.status,
+const estimateColumns = (
+  tx: Tx,
+) => sql`e.id, e.worksheet_id, e.number, e.position, e.name, e.status,
   e.is_kept_as_draft, e.operation_type, e.vessel_id,
-  (select type from vessel where company_id = e.company_id and id = e.vessel_id) as vessel_type,
+  (select type from vessel where company_id = ${tx.companyId} and id = e.vessel_id) as vessel_type,
   e.inputs, e.map, e.result, e.engine_version,
   e.voyage_id, e.updated_at, e.updated_by, e.version,
-  (select initial from company where company_id = e.company_id) as company_initial`;
+  (select initial from company where company_id = ${tx.companyId}) as company_initial`;
 
 /** The row with its document in today's shape, whenever it was saved. */
 const withInputs = <Row extends { inputs: EstimateInput }>(row: Row): Row => ({
@@ -152,7 +154,7 @@ const withInputs = <Row extends { inputs: EstimateInput }>(row: Row): Row => ({
 
 export async function listEstimates(tx: Tx, worksheetId: string): Promise<EstimateRow[]> {
   const rows = await tx.many(sql<EstimateRow>`
-    select ${estimateColumns} from estimate e
+    select ${estimateColumns(tx)} from estimate e
     where e.company_id = ${tx.companyId} and e.worksheet_id = ${worksheetId} and e.is_active
     order by e.position, e.number limit 200`);
   return rows.map(withInputs);
@@ -165,8 +167,8 @@ export async function findEstimate(
   memberId: string,
 ): Promise<EstimateRow | null> {
   const row = await tx.find(sql<EstimateRow>`
-    select ${estimateColumns} from estimate e
-    join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
+    select ${estimateColumns(tx)} from estimate e
+    join worksheet w on w.company_id = ${tx.companyId} and w.id = e.worksheet_id
     where e.company_id = ${tx.companyId} and e.id = ${id} and e.is_active
       and ${visible(tx, memberId)}`);
   return row && withInputs(row);
@@ -198,21 +200,25 @@ export type EstimateDocument = {
   engineVersion: string;
 };
 
-export function insertEstimate(
+export async function insertEstimate(
   tx: Tx,
   estimate: EstimateDocument & { id: string; worksheetId: string; number: number },
   stamp: Stamp,
 ): Promise<number> {
   const { inputs, result } = estimate;
   const { totals } = result;
+  const behind = await tx.get(
+    sql<{ position: number }>`
+      select coalesce(max(position), 0) + 1 as position from estimate
+      where company_id = ${tx.companyId} and worksheet_id = ${estimate.worksheetId}`,
+    'The place',
+  );
   return tx.run(sql`
     insert into estimate (company_id, id, worksheet_id, number, position, name, status,
       is_kept_as_draft, operation_type, vessel_id, commencing_at, net_tce, profit, voyage_days,
       inputs, map, result, engine_version, created_at, updated_at, updated_by)
     values (${tx.companyId}, ${estimate.id}, ${estimate.worksheetId}, ${estimate.number},
-      (select coalesce(max(position), 0) + 1 from estimate
-        where company_id = ${tx.companyId} and worksheet_id = ${estimate.worksheetId}),
-      ${estimate.name}, ${estimate.status}, ${estimate.isKeptAsDraft}, ${inputs.operationType},
+      ${behind.position}, ${estimate.name}, ${estimate.status}, ${estimate.isKeptAsDraft}, ${inputs.operationType},
       ${inputs.vessel?.id ?? null}, ${inputs.commencingAt}, ${comparableTce(result)}, ${totals.profit},
       ${totals.voyageDays}, ${JSON.stringify(inputs)}, ${JSON.stringify(estimate.map)},
       ${JSON.stringify(result)}, ${estimate.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);

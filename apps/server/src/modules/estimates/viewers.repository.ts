@@ -24,7 +24,7 @@ export function listOthers(tx: Tx, seen: Seen): Promise<ViewerRow[]> {
     select v.member_id, trim(m.first_name || ' ' || m.last_name) as name, v.estimate_id, v.row_key,
       v.is_typing
     from worksheet_viewer v
-    join member m on m.company_id = v.company_id and m.id = v.member_id
+    join member m on m.company_id = ${tx.companyId} and m.id = v.member_id
     where v.company_id = ${tx.companyId} and v.worksheet_id = ${seen.worksheetId}
       and v.member_id <> ${seen.memberId} and v.seen_at > ${seen.at}
     order by name`);

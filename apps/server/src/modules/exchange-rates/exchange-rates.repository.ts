@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 
 export type RateRow = {
   id: string;
@@ -24,9 +25,9 @@ export type RateFilter = {
   to: string | null;
 };
 
-const isCurrent = sql`not exists (
+const isCurrent = (tx: Tx) => sql`not exists (
   select 1 from exchange_rate later
-  where later.company_id = r.company_id and later.currency = r.currency
+  where later.company_id = ${tx.companyId} and later.currency = r.currency
     and later.base_currency = r.base_currency and later.rate_on = r.rate_on and later.seq > r.seq)`;
 
 const columns = sql`r.id, r.currency, r.base_currency, r.rate_on, r.rate::text as rate, r.source,
@@ -45,7 +46,7 @@ export function listRates(
   page: { limit: number; offset: number },
 ): Promise<RateRow[]> {
   return tx.many(sql<RateRow>`
-    select ${columns}, ${isCurrent} as is_current from exchange_rate r
+    select ${columns}, ${isCurrent(tx)} as is_current from exchange_rate r
     where ${matches(tx, filter)}
     order by r.rate_on desc, r.currency, r.seq desc limit ${page.limit} offset ${page.offset}`);
 }
@@ -98,17 +99,17 @@ export function listCurrentRates(
   const filter = { ...span, currency: null };
   return tx.many(sql<RateRow>`
     select ${columns}, true as is_current from exchange_rate r
-    where ${matches(tx, filter)} and ${isCurrent}`);
+    where ${matches(tx, filter)} and ${isCurrent(tx)}`);
 }
 
-/** One statement for a whole file. */
 export function insertRates(tx: Tx, rows: readonly NewRate[]): Promise<number> {
-  return tx.run(sql`
-    insert into exchange_rate (company_id, id, currency, base_currency, rate_on, rate, source,
-      base_per_eur, currency_per_eur, recorded_at, recorded_by)
-    select ${tx.companyId}, n.id, n.currency, n.base_currency, n.rate_on, n.rate, n.source,
-      n.base_per_eur, n.currency_per_eur, n.recorded_at, n.recorded_by
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, currency text,
-      base_currency text, rate_on date, rate numeric, source text, base_per_eur numeric,
-      currency_per_eur numeric, recorded_at timestamptz, recorded_by text)`);
+  return insertRows(tx, {
+    into: sql`
+      insert into exchange_rate (company_id, id, currency, base_currency, rate_on, rate, source,
+        base_per_eur, currency_per_eur, recorded_at, recorded_by)`,
+    rows: rows.map((n) => [
+      ...[tx.companyId, n.id, n.currency, n.base_currency, n.rate_on, n.rate, n.source],
+      ...[n.base_per_eur, n.currency_per_eur, n.recorded_at, n.recorded_by],
+    ]),
+  });
 }

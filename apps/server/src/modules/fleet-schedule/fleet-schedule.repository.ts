@@ -60,7 +60,7 @@ export const listVoyages = (tx: Tx, { from, to }: Window): Promise<BarRow[]> =>
     select y.id, y.vessel_id, y.label, y.status, y.commencing_at, y.completion_at,
       concat_ws(' → ', nullif(y.load_ports, ''), nullif(y.discharge_ports, '')) as ports,
       ${charterersOf('y')} as charterers, ${laycansOf('y')} as laycans, y.version,
-      exists (select 1 from voyage_port_call p where p.company_id = y.company_id
+      exists (select 1 from voyage_port_call p where p.company_id = ${tx.companyId}
         and p.voyage_id = y.id
         and (p.actual_arrival_at is not null or p.actual_departure_at is not null)) as is_reported,
       null::uuid as worksheet_id
@@ -80,9 +80,9 @@ export const listEstimates = (
       ${charterersOf('e')} as charterers, ${laycansOf('e')} as laycans, e.version,
       false as is_reported, e.worksheet_id
     from estimate e
-    join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
-    join company f on f.company_id = e.company_id
-    where ${visibleWorksheets(tx, memberId)} and e.is_active and e.status = 'ACTIVE'
+    join worksheet w on w.company_id = ${tx.companyId} and w.id = e.worksheet_id
+    join company f on f.company_id = ${tx.companyId}
+    where ${visibleWorksheets(tx, memberId)} and e.company_id = ${tx.companyId} and e.is_active and e.status = 'ACTIVE'
       and e.vessel_id is not null and e.commencing_at < ${to}
       and (e.result->'totals'->>'completionAt')::timestamptz > ${from}
     order by e.commencing_at, e.id limit ${MOST_BARS}`);
@@ -104,13 +104,13 @@ export const listOffHire = (
   tx.many(sql<OffHireRow>`
     select o.id, y.vessel_id, o.reason, y.label as of, o.start_at, o.end_at
     from voyage_off_hire o
-    join voyage y on y.company_id = o.company_id and y.id = o.voyage_id
+    join voyage y on y.company_id = ${tx.companyId} and y.id = o.voyage_id
     where o.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and o.start_at < ${to} and o.end_at > ${from}
     union all
     select o.id, t.vessel_id, o.reason, t.code, o.start_at, o.end_at
     from time_charter_off_hire o
-    join time_charter t on t.company_id = o.company_id and t.id = o.time_charter_id
+    join time_charter t on t.company_id = ${tx.companyId} and t.id = o.time_charter_id
     where ${withCharters} and o.company_id = ${tx.companyId} and t.is_active
       and t.vessel_id is not null and t.status <> 'Cancelled'
       and o.start_at < ${to} and o.end_at > ${from}

@@ -10,11 +10,13 @@ export async function listClosedBefore(tx: Tx, at: string): Promise<string[]> {
 
 /** Persons of a company who are active in no other. */
 export async function listLeftBehind(tx: Tx, companyId: string): Promise<string[]> {
-  const rows = await tx.many(sql<{ person_id: string }>`
-    select m.person_id from member m
-    where m.company_id = ${companyId} and not exists (
-      select 1 from member other where other.person_id = m.person_id and other.status = 'ACTIVE')`);
-  return rows.map((row) => row.person_id);
+  const own = await tx.many(sql<{ person_id: string }>`
+    select person_id from member where company_id = ${companyId}`);
+  const active = await tx.many(sql<{ person_id: string }>`
+    select distinct person_id from member
+    where person_id = any(${own.map((row) => row.person_id)}::uuid[]) and status = 'ACTIVE'`);
+  const staying = new Set(active.map((row) => row.person_id));
+  return own.flatMap((row) => (staying.has(row.person_id) ? [] : [row.person_id]));
 }
 
 const FACTORS = [

@@ -1,6 +1,7 @@
 import type { JournalStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
@@ -185,14 +186,15 @@ export async function replaceLines(
   await tx.run(sql`
     delete from ${sql.table(table)}
     where company_id = ${tx.companyId} and ${owned({ id, of })}`);
-  await tx.run(sql`
-    insert into ${sql.table(table)} (company_id, ${sql.ref(key)}, line_no, account_code, description, currency,
-      amount_minor, rate, contact_id, vessel_id, voyage_id)
-    select ${tx.companyId}, ${id}, n.line_no, n.account_code, n.description, n.currency,
-      n.amount_minor, n.rate, n.contact_id, n.vessel_id, n.voyage_id
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (line_no integer,
-      account_code text, description text, currency text, amount_minor bigint, rate numeric,
-      contact_id uuid, vessel_id uuid, voyage_id uuid)`);
+  await insertRows(tx, {
+    into: sql`
+      insert into ${sql.table(table)} (company_id, ${sql.ref(key)}, line_no, account_code, description, currency,
+        amount_minor, rate, contact_id, vessel_id, voyage_id)`,
+    rows: lines.map((n) => [
+      ...[tx.companyId, id, n.line_no, n.account_code, n.description, n.currency],
+      ...[n.amount_minor, n.rate, n.contact_id, n.vessel_id, n.voyage_id],
+    ]),
+  });
 }
 
 export const setPosted = (

@@ -1,6 +1,7 @@
 import type { JournalSchedule } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type TemplateRow = {
@@ -154,15 +155,18 @@ export const insertDraft = (
     on conflict (company_id, template_id, period) do nothing`);
 
 /** Whoever shaped a template has shaped its draft. */
-export const copyMakers = (
+export async function copyMakers(
   tx: Tx,
   { templateId, journalId }: { templateId: string; journalId: string },
-): Promise<number> =>
-  tx.run(sql`
-    insert into journal_maker (company_id, journal_id, member_id, member_name, made_at)
-    select company_id, ${journalId}::uuid, member_id, member_name, made_at
-    from journal_template_maker
+): Promise<number> {
+  const makers = await tx.many(sql<{ member_id: string; member_name: string; made_at: string }>`
+    select member_id, member_name, made_at from journal_template_maker
     where company_id = ${tx.companyId} and template_id = ${templateId}`);
+  return insertRows(tx, {
+    into: sql`insert into journal_maker (company_id, journal_id, member_id, member_name, made_at)`,
+    rows: makers.map((k) => [tx.companyId, journalId, k.member_id, k.member_name, k.made_at]),
+  });
+}
 
 export type OriginRow = { id: string; name: string };
 

@@ -75,7 +75,7 @@ export function decide(
 
 const documentSelect = (tx: Tx) => sql`
   select d.id, d.kind, d.file_id, d.uploaded_by, d.created_at, f.name, f.media_type, f.byte_size
-  from kyc_document d join file f on f.company_id = d.company_id and f.id = d.file_id
+  from kyc_document d join file f on f.company_id = ${tx.companyId} and f.id = d.file_id
   where d.company_id = ${tx.companyId}`;
 
 export function listDocuments(tx: Tx): Promise<DocumentRow[]> {

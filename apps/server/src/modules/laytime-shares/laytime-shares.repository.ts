@@ -124,27 +124,29 @@ export const findByToken = (
     join person p on p.id = m.person_id and not p.is_deactivated and not p.is_restricted
     where s.token_hash = ${hash} and s.ended_at is null and s.expires_at > ${at}`);
 
-const comments = sql`select c.id, c.share_id, s.recipient_name, c.port_id, c.activity_id, c.about, c.comment,
+const comments = (
+  tx: Tx,
+) => sql`select c.id, c.share_id, s.recipient_name, c.port_id, c.activity_id, c.about, c.comment,
     c.written_at, c.settled_at, c.settled_by, coalesce(a.answers, '[]') as answers
   from laytime_share_comment c
-  join laytime_share s on s.company_id = c.company_id and s.id = c.share_id
+  join laytime_share s on s.company_id = ${tx.companyId} and s.id = c.share_id
   left join lateral (
     select jsonb_agg(jsonb_build_object('id', a.id, 'answer', a.answer, 'by', a.answered_by, 'at',
       to_char(a.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.answered_at, a.id) as answers
     from laytime_share_answer a
-    where a.company_id = c.company_id and a.comment_id = c.id) a on true`;
+    where a.company_id = ${tx.companyId} and a.comment_id = c.id) a on true`;
 
 /** What was written by the links of a statement, the oldest first. */
 export const listComments = (tx: Tx, laytimeId: string): Promise<CommentRow[]> =>
   tx.many(sql<CommentRow>`
-    ${comments}
+    ${comments(tx)}
     where c.company_id = ${tx.companyId} and s.laytime_id = ${laytimeId}
     order by c.written_at, c.id limit 1000`);
 
 /** What was written by one link, the oldest first. */
 export const listCommentsOf = (tx: Tx, shareId: string): Promise<CommentRow[]> =>
   tx.many(sql<CommentRow>`
-    ${comments}
+    ${comments(tx)}
     where c.company_id = ${tx.companyId} and c.share_id = ${shareId}
     order by c.written_at, c.id limit 200`);
 

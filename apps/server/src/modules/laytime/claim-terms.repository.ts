@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -32,14 +33,14 @@ export const listNearBars = (tx: Tx, days: { from: string; until: string }): Pro
   tx.many(sql<NearBar>`
     select s.id, s.label, y.label as voyage_label, v.name as vessel_name, s.time_bar_on as "on"
     from laytime_statement s
-    join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join voyage y on y.company_id = ${tx.companyId} and y.id = s.voyage_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     where s.company_id = ${tx.companyId} and s.is_active and y.is_active and ${countedVoyage('y')}
       and s.status in ('Draft', 'Calculated') and s.time_bar_on between ${days.from} and ${days.until}
       and not exists (
         select 1 from commercial_document_line l
-        join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-        where l.company_id = s.company_id and l.source_key = 'laytime.' || s.id::text
+        join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+        where l.company_id = ${tx.companyId} and l.source_key = 'laytime.' || s.id::text
           and d.status <> 'Cancelled' and d.deleted_at is null and d.corrects_id is null)
     order by s.time_bar_on, s.id`);
 
@@ -51,8 +52,9 @@ export type Warnings = {
 
 /** Returns how many of them were not given before. */
 export const insertWarnings = (tx: Tx, warnings: Warnings, at: string): Promise<number> =>
-  tx.run(sql`
-    insert into time_bar_warning (company_id, laytime_id, time_bar_on, days_before, given_at)
-    select ${tx.companyId}::uuid, ${warnings.id}::uuid, ${warnings.on}::date, days, ${at}::timestamptz
-    from unnest(${[...warnings.daysBefore]}::integer[]) days
-    on conflict do nothing`);
+  insertRows(tx, {
+    into: sql`
+      insert into time_bar_warning (company_id, laytime_id, time_bar_on, days_before, given_at)`,
+    rows: warnings.daysBefore.map((days) => [tx.companyId, warnings.id, warnings.on, days, at]),
+    otherwise: sql`on conflict do nothing`,
+  });

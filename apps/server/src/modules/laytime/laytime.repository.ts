@@ -56,17 +56,17 @@ const columns = sql`s.id, s.label, s.status,
   s.port_names, s.time_bar_on, d.id as document_id, d.kind as document_kind,
   d.label as document_label, d.status as document_status, s.updated_at, s.updated_by, s.version`;
 
-const joined = sql`laytime_statement s
-  join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
-  join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
-  left join contact c on c.company_id = s.company_id and c.id = s.charterer_id
-  left join voyage_cargo g on g.company_id = s.company_id and g.voyage_id = s.voyage_id
+const joined = (tx: Tx) => sql`laytime_statement s
+  join voyage y on y.company_id = ${tx.companyId} and y.id = s.voyage_id
+  join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
+  left join contact c on c.company_id = ${tx.companyId} and c.id = s.charterer_id
+  left join voyage_cargo g on g.company_id = ${tx.companyId} and g.voyage_id = s.voyage_id
     and g.row_id = s.cargo_row_id
   left join lateral (
     select d.id, d.kind, d.label, d.status
     from commercial_document_line l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-    where l.company_id = s.company_id and l.source_key = 'laytime.' || s.id::text
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.source_key = 'laytime.' || s.id::text
       and d.status <> 'Cancelled' and d.deleted_at is null and d.corrects_id is null
     order by d.id limit 1) d on true`;
 
@@ -96,13 +96,13 @@ const matching = (tx: Tx, filter: Omit<LaytimeFilter, 'limit' | 'offset'>) => {
 
 export function listLaytime(tx: Tx, filter: LaytimeFilter): Promise<LaytimeRow[]> {
   return tx.many(sql<LaytimeRow>`
-    select ${columns} from ${joined} where ${matching(tx, filter)}
+    select ${columns} from ${joined(tx)} where ${matching(tx, filter)}
     order by s.created_at desc, s.id desc limit ${filter.limit} offset ${filter.offset}`);
 }
 
 export async function countLaytimeRows(tx: Tx, filter: LaytimeFilter): Promise<number> {
   const row = await tx.get(
-    sql<{ count: string }>`select count(*) from ${joined} where ${matching(tx, filter)}`,
+    sql<{ count: string }>`select count(*) from ${joined(tx)} where ${matching(tx, filter)}`,
     'The count',
   );
   return Number(row.count);
@@ -112,7 +112,7 @@ const whole = sql`${columns}, s.form, s.agreed_at, s.agreed_by, s.agreed_note, s
 
 export function findLaytime(tx: Tx, id: string): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
-    select ${whole} from ${joined}
+    select ${whole} from ${joined(tx)}
     where s.company_id = ${tx.companyId} and s.is_active and y.is_active and s.id = ${id}`);
 }
 
@@ -122,7 +122,7 @@ export function findLaytimeOf(
   { voyageId, cargoRowId }: { voyageId: string; cargoRowId: string | null },
 ): Promise<WholeLaytimeRow | null> {
   return tx.find(sql<WholeLaytimeRow>`
-    select ${whole} from ${joined}
+    select ${whole} from ${joined(tx)}
     where s.company_id = ${tx.companyId} and s.is_active and y.is_active
       and s.voyage_id = ${voyageId}
       and (${cargoRowId}::text is null or s.cargo_row_id = ${cargoRowId})
@@ -228,7 +228,7 @@ export function findBilling(
   return tx.find(sql<{ label: string | null }>`
     select d.label
     from commercial_document_line l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and l.source_key = ${sourceKeyOf(laytimeId)}
       and d.status <> 'Cancelled' and d.deleted_at is null and d.corrects_id is null
       and d.id is distinct from ${exceptId}::uuid

@@ -9,8 +9,8 @@ export const laytimeSearch: RecordSearch = {
     tx.many(sql<FoundRecord>`
       select s.id, s.label, concat_ws(' · ', y.label, coalesce(c.name, s.charter_name)) as detail
       from laytime_statement s
-      join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
-      left join contact c on c.company_id = s.company_id and c.id = s.charterer_id
+      join voyage y on y.company_id = ${tx.companyId} and y.id = s.voyage_id
+      left join contact c on c.company_id = ${tx.companyId} and c.id = s.charterer_id
       where s.company_id = ${tx.companyId} and s.is_active and y.is_active
         and (s.label ilike ${pattern} or y.label ilike ${pattern} or s.charter_name ilike ${pattern}
           or c.name ilike ${pattern} or s.port_names ilike ${pattern})

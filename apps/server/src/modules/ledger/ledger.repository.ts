@@ -130,7 +130,7 @@ export function listEntriesOf(tx: Tx, transactionIds: readonly string[]): Promis
   return tx.many(sql<LinkedEntry>`
     select e.transaction_id, e.line_no, e.account_id, a.code, e.currency, e.amount_minor, e.base_minor,
       e.contact_id, e.vessel_id, e.voyage_id, e.global_account_id
-    from ledger_entry e join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
+    from ledger_entry e join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
     where e.company_id = ${tx.companyId} and e.transaction_id = any(${transactionIds}::uuid[])
     order by e.transaction_id, e.line_no`);
 }
@@ -149,7 +149,7 @@ export function listTransactions(tx: Tx, afterSeq: string, limit: number) {
     select t.*, coalesce(before.hash_version, 1) as version_before
     from ledger_transaction t
     left join ledger_transaction before
-      on before.company_id = t.company_id and before.seq = t.seq - 1
+      on before.company_id = ${tx.companyId} and before.seq = t.seq - 1
     where t.company_id = ${tx.companyId} and t.seq > ${afterSeq} order by t.seq limit ${limit}`);
 }
 
@@ -339,6 +339,9 @@ export async function findLastClosed(tx: Tx): Promise<string | null> {
   return row?.month ?? null;
 }
 
+/** The first day of the month of a day, whatever the time zone. */
+const monthOf = (day: string) => sql`date_trunc('month', ${day}::timestamp)::date`;
+
 /** Whether the month of a day takes no postings. */
 export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {
   const last = await findLastClosed(tx);
@@ -349,7 +352,7 @@ export async function isPeriodClosed(tx: Tx, date: string): Promise<boolean> {
 export async function findLaterClosed(tx: Tx, month: string): Promise<string | null> {
   const row = await tx.find(sql<{ month: string | null }>`
     select min(month) as month from accounting_period
-    where company_id = ${tx.companyId} and month > date_trunc('month', ${month}::date)`);
+    where company_id = ${tx.companyId} and month > ${monthOf(month)}`);
   return row?.month ?? null;
 }
 
@@ -364,14 +367,14 @@ export function listClosedPeriods(tx: Tx): Promise<PeriodRow[]> {
 export function closePeriod(tx: Tx, period: { month: string; at: string; by: string }) {
   return tx.run(sql`
     insert into accounting_period (company_id, month, closed_at, closed_by)
-    values (${tx.companyId}, date_trunc('month', ${period.month}::date), ${period.at}, ${period.by})
+    values (${tx.companyId}, ${monthOf(period.month)}, ${period.at}, ${period.by})
     on conflict do nothing`);
 }
 
 export function reopenPeriod(tx: Tx, month: string): Promise<number> {
   return tx.run(sql`
     delete from accounting_period
-    where company_id = ${tx.companyId} and month = date_trunc('month', ${month}::date)`);
+    where company_id = ${tx.companyId} and month = ${monthOf(month)}`);
 }
 
 export type PeriodChange = {
@@ -386,7 +389,7 @@ export type PeriodChange = {
 export const insertPeriodChange = (tx: Tx, change: PeriodChange): Promise<number> =>
   tx.run(sql`
     insert into period_change (company_id, id, month, is_closed, reason, changed_at, changed_by)
-    values (${tx.companyId}, ${change.id}, date_trunc('month', ${change.month}::date),
+    values (${tx.companyId}, ${change.id}, ${monthOf(change.month)},
       ${change.is_closed}, ${change.reason}, ${change.changed_at}, ${change.changed_by})`);
 
 export const listPeriodChanges = (tx: Tx): Promise<PeriodChange[]> =>

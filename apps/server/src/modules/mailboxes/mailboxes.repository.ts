@@ -1,6 +1,7 @@
 import type { MailboxDetails, OauthProvider } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MailServers } from './mail-server.ts';
 
 export type MailboxRow = {
@@ -40,7 +41,7 @@ const select = (tx: Tx) => sql`
   select b.id, b.member_id, m.first_name || ' ' || m.last_name as linked_by, b.is_shared, b.provider,
     b.email, b.display_name, b.color, b.signature, b.is_default, b.is_sender, b.servers, b.secret,
     b.is_paused, b.sync_state, b.synced_at, b.sync_error, b.sync_failures, b.version
-  from mailbox b join member m on m.company_id = b.company_id and m.id = b.member_id
+  from mailbox b join member m on m.company_id = ${tx.companyId} and m.id = b.member_id
   where b.company_id = ${tx.companyId}`;
 
 /** The company's mailboxes and those of one member. */
@@ -54,7 +55,7 @@ export function listFolders(tx: Tx, memberId: string): Promise<FolderRow[]> {
   return tx.many(sql<FolderRow>`
     select f.mailbox_id, f.path, f.display_name, f.parent_path, f.is_hidden, f.child_folder_count,
       f.total_item_count, f.unread_item_count
-    from mailbox_folder f join mailbox b on b.company_id = f.company_id and b.id = f.mailbox_id
+    from mailbox_folder f join mailbox b on b.company_id = ${tx.companyId} and b.id = f.mailbox_id
     where f.company_id = ${tx.companyId} and (b.is_shared or b.member_id = ${memberId})
     order by f.path limit 5000`);
 }
@@ -148,14 +149,15 @@ export async function replaceFolders(
 ): Promise<void> {
   await tx.run(sql`
     delete from mailbox_folder where company_id = ${tx.companyId} and mailbox_id = ${mailboxId}`);
-  await tx.run(sql`
-    insert into mailbox_folder (company_id, mailbox_id, path, display_name, parent_path, is_hidden,
-      child_folder_count, total_item_count, unread_item_count)
-    select ${tx.companyId}, ${mailboxId}, f.path, f.display_name, f.parent_path, f.is_hidden,
-      f.child_folder_count, f.total_item_count, f.unread_item_count
-    from jsonb_to_recordset(${JSON.stringify(folders)}::jsonb) as f (path text, display_name text,
-      parent_path text, is_hidden boolean, child_folder_count integer, total_item_count integer,
-      unread_item_count integer)`);
+  await insertRows(tx, {
+    into: sql`
+      insert into mailbox_folder (company_id, mailbox_id, path, display_name, parent_path, is_hidden,
+        child_folder_count, total_item_count, unread_item_count)`,
+    rows: folders.map((f) => [
+      ...[tx.companyId, mailboxId, f.path, f.display_name, f.parent_path, f.is_hidden],
+      ...[f.child_folder_count, f.total_item_count, f.unread_item_count],
+    ]),
+  });
 }
 
 /** How a look at the mailbox ended, and when the next one is due. */

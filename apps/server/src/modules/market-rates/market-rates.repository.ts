@@ -1,6 +1,7 @@
 import type { MarketUnit } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 
 export type RouteRow = {
@@ -110,9 +111,9 @@ export const listNewestRates = (
     from market_route m
     cross join lateral (
       select max(n.rate_on) as newest from market_rate n
-      where n.company_id = m.company_id and n.route_id = m.id
+      where n.company_id = ${tx.companyId} and n.route_id = m.id
     ) last
-    join market_rate r on r.company_id = m.company_id and r.route_id = m.id
+    join market_rate r on r.company_id = ${tx.companyId} and r.route_id = m.id
       and r.rate_on > last.newest - ${days}::int
     where m.company_id = ${tx.companyId} and m.id = any(${routeIds}::uuid[])
     order by r.route_id, r.rate_on`);
@@ -131,20 +132,23 @@ export const listRatesAt = (tx: Tx, rates: readonly NewRate[]): Promise<NewRate[
       on n.route_id = r.route_id and n.rate_on = r.rate_on
     where r.company_id = ${tx.companyId}`);
 
-/** One statement for a whole table; a day that has a value gets the new one. */
+/** A day that has a value gets the new one. */
 export const saveRates = (
   tx: Tx,
   rates: readonly NewRate[],
   stamp: Stamp & { source: string },
 ): Promise<number> =>
-  tx.run(sql`
-    insert into market_rate (company_id, route_id, rate_on, value, source, recorded_at, recorded_by)
-    select ${tx.companyId}, n.route_id, n.rate_on, n.value, ${stamp.source}, ${stamp.at}, ${stamp.by}
-    from jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
-      as n (route_id uuid, rate_on date, value numeric)
-    on conflict (company_id, route_id, rate_on) do update
-      set value = excluded.value, source = excluded.source,
-        recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by`);
+  insertRows(tx, {
+    into: sql`
+      insert into market_rate (company_id, route_id, rate_on, value, source, recorded_at, recorded_by)`,
+    rows: rates.map((n) => [
+      ...[tx.companyId, n.route_id, n.rate_on, n.value, stamp.source, stamp.at, stamp.by],
+    ]),
+    otherwise: sql`
+      on conflict (company_id, route_id, rate_on) do update
+        set value = excluded.value, source = excluded.source,
+          recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by`,
+  });
 
 export const deleteRate = (tx: Tx, routeId: string, on: string): Promise<number> =>
   tx.run(sql`
@@ -162,7 +166,7 @@ export const listCurves = (
     from market_forward f
     where f.company_id = ${tx.companyId} and f.route_id = any(${of.routeIds}::uuid[])
       and f.quoted_on = (select max(n.quoted_on) from market_forward n
-        where n.company_id = f.company_id and n.route_id = f.route_id
+        where n.company_id = ${tx.companyId} and n.route_id = f.route_id
           and n.quoted_on <= ${of.quotedBy}::date)
     order by f.route_id, f.period_to - f.period_from, f.period_from`);
 
@@ -181,13 +185,16 @@ export const saveForwards = (
   rows: readonly NewForward[],
   stamp: Stamp & { source: string },
 ): Promise<number> =>
-  tx.run(sql`
-    insert into market_forward (company_id, route_id, quoted_on, period_from, period_to, value,
-      source, recorded_at, recorded_by)
-    select ${tx.companyId}, n.route_id, n.quoted_on, n.period_from, n.period_to, n.value,
-      ${stamp.source}, ${stamp.at}, ${stamp.by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n (route_id uuid, quoted_on date, period_from date, period_to date, value numeric)
-    on conflict (company_id, route_id, quoted_on, period_from, period_to) do update
-      set value = excluded.value, source = excluded.source,
-        recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by`);
+  insertRows(tx, {
+    into: sql`
+      insert into market_forward (company_id, route_id, quoted_on, period_from, period_to, value,
+        source, recorded_at, recorded_by)`,
+    rows: rows.map((n) => [
+      ...[tx.companyId, n.route_id, n.quoted_on, n.period_from, n.period_to, n.value],
+      ...[stamp.source, stamp.at, stamp.by],
+    ]),
+    otherwise: sql`
+      on conflict (company_id, route_id, quoted_on, period_from, period_to) do update
+        set value = excluded.value, source = excluded.source,
+          recorded_at = excluded.recorded_at, recorded_by = excluded.recorded_by`,
+  });

@@ -37,14 +37,14 @@ export function listOpenVessels(
           'portName', c.port_name, 'portCode', c.port_code)
         from voyage y join lateral (
           select port_name, port_code from voyage_port_call
-          where company_id = y.company_id and voyage_id = y.id
+          where company_id = ${tx.companyId} and voyage_id = y.id
           order by sequence_no desc limit 1) c on true
-        where y.company_id = v.company_id and y.vessel_id = v.id and ${countedVoyage('y')}
+        where y.company_id = ${tx.companyId} and y.vessel_id = v.id and ${countedVoyage('y')}
         order by y.completion_at desc, y.id limit 1) as voyage,
       (select jsonb_build_object('label', t.code,
           'terms', t.details || jsonb_build_object('laycanStartDateTime', t.laycan_start_at))
         from time_charter t
-        where t.company_id = v.company_id and t.vessel_id = v.id and t.is_active
+        where t.company_id = ${tx.companyId} and t.vessel_id = v.id and t.is_active
           and t.type = 'out' and t.status in ('Fixed', 'Delivered')
         order by coalesce(t.redelivery_at, t.delivery_at, t.laycan_start_at) desc nulls last, t.id
         limit 1) as charter,
@@ -68,8 +68,8 @@ export function listLatestPrices(tx: Tx, memberId: string): Promise<FuelPriceRow
     from (
       select e.inputs->'bunkers' as bunkers, e.updated_at, c.initial || '-' || lpad(e.number::text, 4, '0') as label
       from estimate e
-      join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
-      join company c on c.company_id = e.company_id
+      join worksheet w on w.company_id = ${tx.companyId} and w.id = e.worksheet_id
+      join company c on c.company_id = ${tx.companyId}
       where e.company_id = ${tx.companyId} and e.is_active and w.is_active
         and (w.is_public or w.created_by = ${memberId})
       order by e.updated_at desc limit ${NEWEST_ESTIMATES}) newest

@@ -1,6 +1,7 @@
 import type { RevaluedItem } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { NewRun } from './month-run.repository.ts';
 
@@ -64,30 +65,17 @@ export type ValuedItem = RevaluedItem & {
   readonly rate: { readonly rate: string; readonly on: string; readonly source: string };
 };
 
-/** Keeps what was valued, in one statement. */
+/** Keeps what was valued. */
 export function insertLines(tx: Tx, id: string, items: readonly ValuedItem[]): Promise<number> {
-  const rows = items.map((item, index) => ({
-    line_no: index + 1,
-    account_code: item.accountCode,
-    currency: item.amount.currency,
-    contact_id: item.contactId,
-    global_account_id: item.globalAccountId,
-    amount_minor: String(item.amount.minorUnits),
-    base_minor: String(item.base.minorUnits),
-    rate: item.rate.rate,
-    rate_on: item.rate.on,
-    rate_source: item.rate.source,
-    valued_minor: String(item.valued.minorUnits),
-  }));
-  return tx.run(sql`
-    insert into revaluation_line (company_id, revaluation_id, line_no, account_code, currency,
-      contact_id, global_account_id, amount_minor, base_minor, rate, rate_on, rate_source,
-      valued_minor)
-    select ${tx.companyId}, ${id}, n.line_no, n.account_code, n.currency, n.contact_id,
-      n.global_account_id, n.amount_minor, n.base_minor, n.rate, n.rate_on, n.rate_source,
-      n.valued_minor
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line_no integer,
-      account_code text, currency text, contact_id uuid, global_account_id uuid,
-      amount_minor bigint, base_minor bigint, rate numeric, rate_on date, rate_source text,
-      valued_minor bigint)`);
+  return insertRows(tx, {
+    into: sql`
+      insert into revaluation_line (company_id, revaluation_id, line_no, account_code, currency,
+        contact_id, global_account_id, amount_minor, base_minor, rate, rate_on, rate_source,
+        valued_minor)`,
+    rows: items.map((item, index) => [
+      ...[tx.companyId, id, index + 1, item.accountCode, item.amount.currency, item.contactId],
+      ...[item.globalAccountId, String(item.amount.minorUnits), String(item.base.minorUnits)],
+      ...[item.rate.rate, item.rate.on, item.rate.source, String(item.valued.minorUnits)],
+    ]),
+  });
 }

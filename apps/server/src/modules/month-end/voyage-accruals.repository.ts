@@ -1,6 +1,7 @@
 import type { RecognitionMethod } from '@mainsheet/terms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import type { NewRun } from './month-run.repository.ts';
 
@@ -29,24 +30,15 @@ export type KeptLine = {
   readonly postedMinor: bigint;
 };
 
-/** Keeps what was accrued, in one statement. */
+/** Keeps what was accrued. */
 export function insertLines(tx: Tx, id: string, lines: readonly KeptLine[]): Promise<number> {
-  const rows = lines.map((line, index) => ({
-    line_no: index + 1,
-    voyage_id: line.voyageId,
-    account_code: line.accountCode,
-    begins_at: line.beginsAt,
-    ends_at: line.endsAt,
-    whole_minor: String(line.wholeMinor),
-    due_minor: String(line.dueMinor),
-    posted_minor: String(line.postedMinor),
-  }));
-  return tx.run(sql`
-    insert into voyage_accrual_line (company_id, accrual_id, line_no, voyage_id, account_code,
-      begins_at, ends_at, whole_minor, due_minor, posted_minor)
-    select ${tx.companyId}, ${id}, n.line_no, n.voyage_id, n.account_code, n.begins_at, n.ends_at,
-      n.whole_minor, n.due_minor, n.posted_minor
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line_no integer, voyage_id uuid,
-      account_code text, begins_at timestamptz, ends_at timestamptz, whole_minor bigint,
-      due_minor bigint, posted_minor bigint)`);
+  return insertRows(tx, {
+    into: sql`
+      insert into voyage_accrual_line (company_id, accrual_id, line_no, voyage_id, account_code,
+        begins_at, ends_at, whole_minor, due_minor, posted_minor)`,
+    rows: lines.map((line, index) => [
+      ...[tx.companyId, id, index + 1, line.voyageId, line.accountCode, line.beginsAt, line.endsAt],
+      ...[String(line.wholeMinor), String(line.dueMinor), String(line.postedMinor)],
+    ]),
+  });
 }

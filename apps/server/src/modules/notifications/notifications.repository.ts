@@ -65,7 +65,7 @@ export function markRead(
 export async function listMembersWith(tx: Tx, permission: PermissionKey): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string }>`
     select m.id from member m
-    join role r on r.company_id = m.company_id and r.id = m.role_id
+    join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
       and ${roleGrants(permission)}
     order by m.id`);

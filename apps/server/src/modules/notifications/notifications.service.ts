@@ -7,7 +7,7 @@ import { type Mail, send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pushToBrowsers } from '../push/index.ts';
 import * as notifications from './notifications.repository.ts';
-import { findBrowsers, type Listener, listListeners } from './preferences.repository.ts';
+import { findListener, type Listener, listListeners } from './preferences.repository.ts';
 
 /** What somebody should know, and the page where it can be seen. */
 type Shown = {
@@ -88,7 +88,7 @@ export async function tellMember(
   const at = platform.clock.now().toISOString();
   await notifications.insertNotification(tx, { id, memberId, at, ...notice });
   await announce(tx, { topic: 'notifications', id, version: 1, by: null });
-  const member = await findBrowsers(tx, memberId);
+  const member = await findListener(tx, memberId);
   if (!member) return;
   const { browsers, email: to } = member;
   await pushToBrowsers(platform, tx, { browsers, to, notice, isSecurity: true });

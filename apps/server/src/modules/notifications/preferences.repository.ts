@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { listBrowsersOf } from '../push/index.ts';
 
 export type PreferenceRow = { kind: string; in_app: boolean; by_mail: boolean; by_push: boolean };
 
@@ -33,33 +34,40 @@ export type Listener = {
   browsers: string[];
 };
 
-/** The browsers of a member `m` that take pushes; row-level security shows those of members in service. */
-const browsersOf = (wanted: RawBuilder<unknown>) => sql`
-  array(select q.id from push_subscription q
-    where q.person_id = m.person_id and ${wanted} order by q.id)`;
-
-/** The browsers of one member, for what they are always told. */
-export async function findBrowsers(
+/** A member, for what they are always told; the browsers of one who is out are told nothing. */
+export async function findListener(
   tx: Tx,
   memberId: string,
 ): Promise<Pick<Listener, 'email' | 'browsers'> | null> {
-  return tx.find(sql<Pick<Listener, 'email' | 'browsers'>>`
-    select m.email, ${browsersOf(sql`true`)} as browsers from member m
-    where m.company_id = ${tx.companyId} and m.id = ${memberId}`);
+  const member = await tx.find(sql<{ email: string; person_id: string; is_active: boolean }>`
+    select email, person_id, status = 'ACTIVE' as is_active from member
+    where company_id = ${tx.companyId} and id = ${memberId}`);
+  if (!member) return null;
+  const { email, person_id, is_active } = member;
+  const browsers = await listBrowsersOf(tx, is_active ? [person_id] : []);
+  return { email, browsers: browsers.get(person_id) ?? [] };
 }
 
 /** Active members of those named, with how each wants to hear of a kind of event. */
-export function listListeners(
+export async function listListeners(
   tx: Tx,
   of: { memberIds: readonly string[]; kind: string },
 ): Promise<Listener[]> {
-  return tx.many(sql<Listener>`
-    select m.id, m.email, m.first_name, coalesce(p.in_app, true) as in_app,
-      coalesce(p.by_mail, false) as by_mail, ${browsersOf(sql`coalesce(p.by_push, true)`)} as browsers
+  const rows = await tx.many(sql<
+    Omit<Listener, 'browsers'> & { person_id: string; by_push: boolean }
+  >`
+    select m.id, m.email, m.first_name, m.person_id, coalesce(p.in_app, true) as in_app,
+      coalesce(p.by_mail, false) as by_mail, coalesce(p.by_push, true) as by_push
     from member m
-    left join notification_preference p on p.company_id = m.company_id and p.member_id = m.id
+    left join notification_preference p on p.company_id = ${tx.companyId} and p.member_id = m.id
       and p.kind = ${of.kind}
     where m.company_id = ${tx.companyId} and m.id = any(${of.memberIds}::uuid[])
       and m.status = 'ACTIVE'
     order by m.id`);
+  const pushed = rows.filter(({ by_push }) => by_push).map(({ person_id }) => person_id);
+  const browsers = await listBrowsersOf(tx, pushed);
+  return rows.map(({ person_id, by_push: _, ...row }) => ({
+    ...row,
+    browsers: browsers.get(person_id) ?? [],
+  }));
 }

@@ -23,15 +23,17 @@ export type PaperRow = {
 };
 
 /** The last time that a payout was looked at with its papers and taken further. */
-const PAYOUT_JUDGED = sql`greatest(o.submitted_at, o.approved_at, o.sent_at, (
+const payoutJudged = (tx: Tx) => sql`greatest(o.submitted_at, o.approved_at, o.sent_at, (
   select max(k.approved_at) from payout_approval k
-  where k.company_id = o.company_id and k.payout_id = o.id))`;
+  where k.company_id = ${tx.companyId} and k.payout_id = o.id))`;
 
-const columns = sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.payout_id, p.file_id, f.name, f.media_type,
+const columns = (
+  tx: Tx,
+) => sql`p.id, d.kind as document_kind, p.document_id, p.payment_id, p.payout_id, p.file_id, f.name, f.media_type,
   f.byte_size, p.added_at, p.added_by,
   case when d.status <> all(${[...UNDECIDED]}::text[]) and p.added_at <= coalesce(d.approved_at, d.sent_at)
     then coalesce(d.approved_at, d.sent_at)
-    when o.status <> 'Draft' and p.added_at <= ${PAYOUT_JUDGED} then ${PAYOUT_JUDGED} end as stays_since`;
+    when o.status <> 'Draft' and p.added_at <= ${payoutJudged(tx)} then ${payoutJudged(tx)} end as stays_since`;
 
 const from = (tx: Tx) => sql`from paper p
   join file f on f.company_id = ${tx.companyId} and f.id = p.file_id
@@ -55,7 +57,7 @@ function isOf(owner: PaperOwner) {
 /** Papers of a record, the oldest first. */
 export const listPapers = (tx: Tx, owner: PaperOwner): Promise<PaperRow[]> =>
   tx.many(sql<PaperRow>`
-    select ${columns} ${from(tx)} and ${isOf(owner)} order by p.added_at, p.id limit 100`);
+    select ${columns(tx)} ${from(tx)} and ${isOf(owner)} order by p.added_at, p.id limit 100`);
 
 /** Papers of several payouts, each with the oldest first. */
 export const listPapersOfPayouts = (
@@ -63,12 +65,12 @@ export const listPapersOfPayouts = (
   ids: readonly string[],
 ): Promise<(PaperRow & { payout_id: string })[]> =>
   tx.many(sql<PaperRow & { payout_id: string }>`
-    select ${columns} ${from(tx)} and p.payout_id = any(${[...ids]}::uuid[])
+    select ${columns(tx)} ${from(tx)} and p.payout_id = any(${[...ids]}::uuid[])
     order by p.added_at, p.id`);
 
 /** @throws DomainError NOT_FOUND */
 export async function getPaper(tx: Tx, id: string): Promise<PaperRow> {
-  const row = await tx.find(sql<PaperRow>`select ${columns} ${from(tx)} and p.id = ${id}`);
+  const row = await tx.find(sql<PaperRow>`select ${columns(tx)} ${from(tx)} and p.id = ${id}`);
   if (!row) throw notFound('The document');
   return row;
 }

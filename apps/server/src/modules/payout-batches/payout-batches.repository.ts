@@ -1,6 +1,7 @@
 import { type BatchRow, PAYOUT_UNDER_WAY, type PayoutBatchStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import {
   type BeneficiaryRow,
@@ -122,13 +123,19 @@ export function listBatchMakers(tx: Tx, id: string): Promise<MakerRow[]> {
     where k.company_id = ${tx.companyId} and k.batch_id = ${id} order by k.made_at, k.member_id`);
 }
 
+type MakerOf = { id: string; member_id: string; member_name: string; made_at: string };
+
 /** Everybody who shaped a batch shaped each payout of it. */
-export function takeMakersOver(tx: Tx, batchId: string): Promise<number> {
-  return tx.run(sql`
-    insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
-    select p.company_id, p.id, k.member_id, k.member_name, k.made_at from payout p
+export async function takeMakersOver(tx: Tx, batchId: string): Promise<number> {
+  const makers = await tx.many(sql<MakerOf>`
+    select p.id, k.member_id, k.member_name, k.made_at from payout p
     join payout_batch_maker k on k.company_id = ${tx.companyId} and k.batch_id = p.batch_id
-    where p.company_id = ${tx.companyId} and p.batch_id = ${batchId} on conflict do nothing`);
+    where p.company_id = ${tx.companyId} and p.batch_id = ${batchId}`);
+  return insertRows(tx, {
+    into: sql`insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)`,
+    rows: makers.map((k) => [tx.companyId, k.id, k.member_id, k.member_name, k.made_at]),
+    otherwise: sql`on conflict do nothing`,
+  });
 }
 
 /** Everybody who can be paid, with the account that counts now; at most 20,000. */

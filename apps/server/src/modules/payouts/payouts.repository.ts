@@ -75,12 +75,14 @@ export type PayoutRow = PayoutContent & {
 
 export const payoutLabel = (row: { number: number }): string => labelOf(row.number);
 
-const columns = sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name,
-  (select max(k.reminded_at) from payout_reminder k where k.company_id = p.company_id
+const columns = (
+  tx: Tx,
+) => sql`p.*, p.rate::text as rate, a.nickname as account_name, c.name as contact_name,
+  (select max(k.reminded_at) from payout_reminder k where k.company_id = ${tx.companyId}
     and k.payout_id = p.id and k.reminded_at >= p.submitted_at) as reminded_at`;
 
 const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
-  select ${columns} from payout p
+  select ${columns(tx)} from payout p
   join global_account a on a.company_id = ${tx.companyId} and a.id = p.account_id
   join contact c on c.company_id = ${tx.companyId} and c.id = p.contact_id
   where p.company_id = ${tx.companyId} ${rest}`;

@@ -30,11 +30,11 @@ export type DisbursementRow = {
 /** What the line of a document says of where it comes from. */
 export const sourceKeyOf = (id: string): string => `port-disbursement.${id}`;
 
-const naming = (kind: 'bill' | 'invoice') => sql`
+const naming = (tx: Tx, kind: 'bill' | 'invoice') => sql`
   select d.id, d.label, d.status
   from commercial_document_line l
-  join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-  where l.company_id = p.company_id and l.source_key = 'port-disbursement.' || p.id::text
+  join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+  where l.company_id = ${tx.companyId} and l.source_key = 'port-disbursement.' || p.id::text
     and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
   order by d.id limit 1`;
 
@@ -44,11 +44,11 @@ const columns = (tx: Tx) => sql`
     b.label as bill_number, b.status as bill_status, i.id as invoice_id,
     i.label as invoice_number, p.updated_at, p.updated_by, p.version
   from port_disbursement p
-  left join voyage_port_call k on k.company_id = p.company_id and k.voyage_id = p.voyage_id
+  left join voyage_port_call k on k.company_id = ${tx.companyId} and k.voyage_id = p.voyage_id
     and k.row_id = p.row_id
-  left join contact c on c.company_id = p.company_id and c.id = p.agent_id
-  left join lateral (${naming('bill')}) b on true
-  left join lateral (${naming('invoice')}) i on true
+  left join contact c on c.company_id = ${tx.companyId} and c.id = p.agent_id
+  left join lateral (${naming(tx, 'bill')}) b on true
+  left join lateral (${naming(tx, 'invoice')}) i on true
   where p.company_id = ${tx.companyId}`;
 
 /** Disbursements of a voyage in the order of its calls, each with the documents that name it. */
@@ -119,7 +119,7 @@ export const listPast = (
   tx.many(sql<PastRow>`
     select p.currency, p.exchange_rate, p.form, p.voyage_id, k.port_code
     from port_disbursement p
-    join voyage_port_call k on k.company_id = p.company_id and k.voyage_id = p.voyage_id
+    join voyage_port_call k on k.company_id = ${tx.companyId} and k.voyage_id = p.voyage_id
       and k.row_id = p.row_id
     where p.company_id = ${tx.companyId} and k.company_id = ${tx.companyId}
       and k.port_code = any (${portCodes}::text[]) and p.voyage_id <> ${exceptVoyageId}
@@ -141,7 +141,7 @@ export const listVerdicts = (tx: Tx, voyageId: string): Promise<VerdictRow[]> =>
     select distinct on (v.disbursement_id, v.finding_key) v.disbursement_id, v.finding_key,
       v.verdict, v.reason, v.given_by, v.given_at
     from port_cost_verdict v
-    join port_disbursement p on p.company_id = v.company_id and p.id = v.disbursement_id
+    join port_disbursement p on p.company_id = ${tx.companyId} and p.id = v.disbursement_id
     where v.company_id = ${tx.companyId} and p.company_id = ${tx.companyId}
       and p.voyage_id = ${voyageId}
     order by v.disbursement_id, v.finding_key, v.given_at desc, v.id desc limit 5000`);

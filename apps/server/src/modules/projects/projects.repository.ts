@@ -26,8 +26,8 @@ export type ProjectFilter = {
   offset: number;
 };
 
-const client = sql`(select c.id from contact c
-  where c.company_id = y.company_id and c.id::text = y.inputs->'cargoes'->0->>'chartererId')`;
+const client = (tx: Tx) => sql`(select c.id from contact c
+  where c.company_id = ${tx.companyId} and c.id::text = y.inputs->'cargoes'->0->>'chartererId')`;
 
 function fitting(tx: Tx, f: ProjectFilter) {
   const pattern = likePattern(f.search);
@@ -35,8 +35,8 @@ function fitting(tx: Tx, f: ProjectFilter) {
     join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
-      and (${f.clientId}::uuid is null or ${client} = ${f.clientId}::uuid)
-      and (not ${f.hasClient}::boolean or ${client} is not null)
+      and (${f.clientId}::uuid is null or ${client(tx)} = ${f.clientId}::uuid)
+      and (not ${f.hasClient}::boolean or ${client(tx)} is not null)
       and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}
         or v.name ilike ${pattern})`;
 }
@@ -44,7 +44,7 @@ function fitting(tx: Tx, f: ProjectFilter) {
 export function listProjects(tx: Tx, f: ProjectFilter): Promise<ProjectRow[]> {
   return tx.many(sql<ProjectRow>`
     select y.id, y.label, y.name, y.remarks, y.operation_type, y.vessel_id, v.name as vessel_name,
-      ${client} as client_id, y.completion_at::date::text as due_on, y.voyage_days,
+      ${client(tx)} as client_id, y.completion_at::date::text as due_on, y.voyage_days,
       coalesce(y.inputs->>'dailyCost', '0') as daily_cost
     ${fitting(tx, f)}
     order by y.created_at desc, y.id limit ${f.limit} offset ${f.offset}`);

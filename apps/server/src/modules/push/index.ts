@@ -4,7 +4,7 @@ import { deleteAbandoned } from './push.repository.ts';
 import { pushResolvers } from './push.resolvers.ts';
 import { sendPush } from './push-delivery.ts';
 
-export { pushToBrowsers } from './browsers.ts';
+export { listBrowsersOf, pushToBrowsers } from './browsers.ts';
 export { deleteOfOthers, deleteOfSession } from './push.repository.ts';
 
 export const pushModule: Module = {

@@ -1,6 +1,7 @@
 import type { PayoutSchedule } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 
 export type RecurringRow = {
@@ -80,13 +81,16 @@ export const addMaker = (tx: Tx, id: string, by: MemberStamp): Promise<number> =
     insert into recurring_payout_maker (company_id, recurring_id, member_id, member_name, made_at)
     values (${tx.companyId}, ${id}, ${by.memberId}, ${by.by}, ${by.at}) on conflict do nothing`);
 
-export const copyMakers = (tx: Tx, of: { id: string; payoutId: string }): Promise<number> =>
-  tx.run(sql`
-    insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)
-    select company_id, ${of.payoutId}::uuid, member_id, member_name, made_at
-    from recurring_payout_maker
-    where company_id = ${tx.companyId} and recurring_id = ${of.id}
-    on conflict do nothing`);
+export async function copyMakers(tx: Tx, of: { id: string; payoutId: string }): Promise<number> {
+  const makers = await tx.many(sql<{ member_id: string; member_name: string; made_at: string }>`
+    select member_id, member_name, made_at from recurring_payout_maker
+    where company_id = ${tx.companyId} and recurring_id = ${of.id}`);
+  return insertRows(tx, {
+    into: sql`insert into payout_maker (company_id, payout_id, member_id, member_name, made_at)`,
+    rows: makers.map((k) => [tx.companyId, of.payoutId, k.member_id, k.member_name, k.made_at]),
+    otherwise: sql`on conflict do nothing`,
+  });
+}
 
 type Change = { status: RecurringRow['status']; reason: string };
 

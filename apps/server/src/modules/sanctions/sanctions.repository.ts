@@ -2,6 +2,7 @@ import type { SanctionsCaseStatus, ScreenedSubject } from '@mainsheet/contract';
 import type { ListedParty, SanctionsList, ScorePart, ScreeningQuery } from '@mainsheet/screening';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
@@ -60,21 +61,23 @@ export async function insertEdition(
   await tx.run(sql`
     update sanctions_edition set is_in_use = false
     where company_id = ${tx.companyId} and list = ${e.list} and is_in_use`);
+  const { number } = await tx.get(
+    sql<{ number: number }>`
+      select coalesce(max(number), 0) + 1 as number from sanctions_edition
+      where company_id = ${tx.companyId} and list = ${e.list}`,
+    'The number',
+  );
   await tx.run(sql`
     insert into sanctions_edition (company_id, id, list, number, published_on, file_name, file_hash,
       party_count, problem_count, problems, is_in_use, brought_at, brought_by, member_id)
-    select ${tx.companyId}, ${e.id}, ${e.list}, coalesce(max(number), 0) + 1, ${e.published_on},
+    values (${tx.companyId}, ${e.id}, ${e.list}, ${number}, ${e.published_on},
       ${e.file_name}, ${e.file_hash}, ${e.parties.length}, ${e.problem_count},
-      ${JSON.stringify(e.problems)}, true, ${by.at}, ${by.by}, ${by.memberId}
-    from sanctions_edition where company_id = ${tx.companyId} and list = ${e.list}`);
-  const SLICE = 2_000;
-  for (let at = 0; at < e.parties.length; at += SLICE) {
-    const slice = JSON.stringify(e.parties.slice(at, at + SLICE));
-    await tx.run(sql`
-      insert into sanctions_entry (company_id, edition_id, listed_id, content)
-      select ${tx.companyId}, ${e.id}, one->>'id', one
-      from jsonb_array_elements(${slice}::jsonb) as t (one) on conflict do nothing`);
-  }
+      ${JSON.stringify(e.problems)}, true, ${by.at}, ${by.by}, ${by.memberId})`);
+  await insertRows(tx, {
+    into: sql`insert into sanctions_entry (company_id, edition_id, listed_id, content)`,
+    rows: e.parties.map((one) => [tx.companyId, e.id, one.id, JSON.stringify(one)]),
+    otherwise: sql`on conflict do nothing`,
+  });
 }
 
 export async function listEntries(tx: Tx): Promise<ListedParty[]> {

@@ -40,7 +40,7 @@ export function listRoles(tx: Tx): Promise<RoleRow[]> {
   return tx.many(sql<RoleRow>`
     select r.id, r.name, r.permissions, r.version, count(m.id)::int as member_count
     from role r left join member m
-      on m.company_id = r.company_id and m.role_id = r.id and m.status = 'ACTIVE'
+      on m.company_id = ${tx.companyId} and m.role_id = r.id and m.status = 'ACTIVE'
     where r.company_id = ${tx.companyId}
     group by r.company_id, r.id order by r.id limit 200`);
 }
@@ -89,7 +89,7 @@ export async function isRoleUsed(tx: Tx, id: string): Promise<boolean> {
 const memberSelect = (tx: Tx) => sql`
   select m.id, m.person_id, m.role_id, r.name as role_name, m.email, m.first_name, m.last_name,
     m.job_title, m.status, m.version
-  from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+  from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
   where m.company_id = ${tx.companyId}`;
 
 export function listMembers(tx: Tx): Promise<MemberRow[]> {
@@ -113,7 +113,7 @@ export type SpecialistRow = Pick<MemberRow, 'id' | 'first_name' | 'last_name' | 
 export const listSpecialists = (tx: Tx): Promise<SpecialistRow[]> =>
   tx.many(sql<SpecialistRow>`
     select m.id, m.first_name, m.last_name, m.email
-    from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE' and ${WITH_ESTIMATES}
     order by m.last_name, m.first_name, m.id limit 1000`);
 
@@ -123,7 +123,7 @@ export type SpecialistInviteRow = SpecialistRow & { role_name: string };
 export const listSpecialistInvites = (tx: Tx, now: string): Promise<SpecialistInviteRow[]> =>
   tx.many(sql<SpecialistInviteRow>`
     select i.id, i.first_name, i.last_name, i.email, r.name as role_name
-    from invitation i join role r on r.company_id = i.company_id and r.id = i.role_id
+    from invitation i join role r on r.company_id = ${tx.companyId} and r.id = i.role_id
     where i.company_id = ${tx.companyId} and i.accepted_at is null and i.withdrawn_at is null
       and i.expires_at > ${now} and ${WITH_ESTIMATES}
     order by i.last_name, i.first_name, i.id limit 500`);
@@ -135,7 +135,7 @@ export function listGivers(
 ): Promise<GiverRow[]> {
   return tx.many(sql<GiverRow>`
     select m.first_name, m.last_name, m.email
-    from member m join role r on r.company_id = m.company_id and r.id = m.role_id
+    from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
     where m.company_id = ${tx.companyId} and m.status = 'ACTIVE'
       and m.id <> ${of.besides}
       and ${roleGrants('inviteTeamMember.modify')}
@@ -175,7 +175,7 @@ export async function countActive(tx: Tx, roleName: string): Promise<number> {
   const row = await tx.get(
     sql<{ count: string }>`
       select count(*) from member m
-      join role r on r.company_id = m.company_id and r.id = m.role_id
+      join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
       where m.company_id = ${tx.companyId} and m.status = 'ACTIVE' and r.name = ${roleName}`,
     'The count',
   );
@@ -186,7 +186,7 @@ export function listInvitations(tx: Tx): Promise<InvitationRow[]> {
   return tx.many(sql<InvitationRow>`
     select i.id, i.email, i.first_name, i.last_name, i.role_id, r.name as role_name, i.invited_by,
       i.created_at, i.expires_at
-    from invitation i join role r on r.company_id = i.company_id and r.id = i.role_id
+    from invitation i join role r on r.company_id = ${tx.companyId} and r.id = i.role_id
     where i.company_id = ${tx.companyId} and i.accepted_at is null and i.withdrawn_at is null
     order by i.created_at desc limit 500`);
 }

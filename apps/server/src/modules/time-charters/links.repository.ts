@@ -25,8 +25,8 @@ export const listDocuments = (tx: Tx, charterId: string): Promise<LinkedDocument
     select d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
       d.document_on, d.due_on, d.currency, d.total_minor, d.settled_minor, l.group_id
     from time_charter_document l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-    join contact c on c.company_id = d.company_id and c.id = d.contact_id
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
       and d.deleted_at is null
     order by d.document_on desc, d.id desc limit 1000`);
@@ -76,7 +76,7 @@ export const listVoyages = (tx: Tx, charterId: string): Promise<LinkedVoyageRow[
     select v.id, v.label, v.status, v.commencing_at, v.completion_at, v.load_ports,
       v.discharge_ports, v.profit
     from time_charter_voyage l
-    join voyage v on v.company_id = l.company_id and v.id = l.voyage_id
+    join voyage v on v.company_id = ${tx.companyId} and v.id = l.voyage_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId} and v.is_active
     order by v.commencing_at desc, v.id limit 500`);
 
@@ -129,7 +129,7 @@ export const listOwnerships = (tx: Tx): Promise<OwnershipRow[]> =>
       and v.ownership in ('OV-Owned Vessel', 'Com_mgmt_out')
     union all
     select t.id, 'TCIN', v.id, v.name, t.id, t.code
-    from time_charter t join vessel v on v.company_id = t.company_id and v.id = t.vessel_id
+    from time_charter t join vessel v on v.company_id = ${tx.companyId} and v.id = t.vessel_id
     where t.company_id = ${tx.companyId} and t.is_active and t.type = 'in'
       and t.status in ('Fixed', 'Delivered')
     order by vessel_name, code nulls first limit 1000`);
@@ -142,6 +142,6 @@ export const idsUnder = (tx: Tx, charterId: string) => sql`
 export const listCharterIds = (tx: Tx, voyageId: string): Promise<{ time_charter_id: string }[]> =>
   tx.many(sql<{ time_charter_id: string }>`
     select l.time_charter_id from time_charter_voyage l
-    join time_charter t on t.company_id = l.company_id and t.id = l.time_charter_id
+    join time_charter t on t.company_id = ${tx.companyId} and t.id = l.time_charter_id
     where l.company_id = ${tx.companyId} and l.voyage_id = ${voyageId} and t.is_active
     order by l.type`);

@@ -47,8 +47,8 @@ export const listHireLost = (
     select o.id, l.time_charter_id, o.activity, o.reason, o.start_at, o.end_at, o.percent,
       o.is_in_profit_and_loss, o.remarks, o.fuels, o.updated_at, o.updated_by, o.version
     from time_charter_voyage l
-    join voyage y on y.company_id = l.company_id and y.id = l.voyage_id
-    join voyage_off_hire o on o.company_id = y.company_id and o.voyage_id = y.id
+    join voyage y on y.company_id = ${tx.companyId} and y.id = l.voyage_id
+    join voyage_off_hire o on o.company_id = ${tx.companyId} and o.voyage_id = y.id
     where l.company_id = ${tx.companyId} and l.time_charter_id = any (${charterIds}::uuid[])
       and y.is_active and ${countedVoyage('y')}
     order by start_at, id`);

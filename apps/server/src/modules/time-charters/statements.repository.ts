@@ -48,9 +48,9 @@ export const listPayments = (
         select t.id, t.applied_on as paid_on, t.amount_minor,
           coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
         from time_charter_document l
-        join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-        join bill_payment_part t on t.company_id = l.company_id and t.bill_id = l.document_id
-        join bill_payment p on p.company_id = l.company_id and p.id = t.payment_id
+        join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+        join bill_payment_part t on t.company_id = ${tx.companyId} and t.bill_id = l.document_id
+        join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
           and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
         order by t.applied_on, t.id`)
@@ -58,9 +58,9 @@ export const listPayments = (
         select t.id, t.applied_on as paid_on, t.amount_minor,
           coalesce(nullif(p.transaction_reference, ''), d.label, '') as reference
         from time_charter_document l
-        join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
-        join invoice_payment_part t on t.company_id = l.company_id and t.invoice_id = l.document_id
-        join invoice_payment p on p.company_id = l.company_id and p.id = t.payment_id
+        join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+        join invoice_payment_part t on t.company_id = ${tx.companyId} and t.invoice_id = l.document_id
+        join invoice_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
           and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and t.reversal_id is null
         order by t.applied_on, t.id`);
@@ -75,7 +75,7 @@ export const listOwnersExpenses = (tx: Tx, c: Party): Promise<ExpenseRow[]> =>
   tx.many(sql<ExpenseRow>`
     select d.id, d.label, d.total_minor as amount_minor
     from time_charter_document l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${c.charterId}
       and d.kind = ${c.type === 'in' ? 'invoice' : 'bill'} and d.contact_id = ${c.partyId}::uuid
       and d.currency = ${c.currency} and d.transaction_id is not null and d.status <> 'Cancelled'
@@ -98,11 +98,11 @@ export const listPoolShips = (tx: Tx, managerId: string | null): Promise<PoolShi
     select t.id, t.code, v.name as vessel_name, t.details->>'poolPoints' as points, t.delivery_at,
       t.redelivery_at, coalesce((
         select sum(voyage.profit) from time_charter_voyage l
-        join voyage on voyage.company_id = l.company_id and voyage.id = l.voyage_id
-        where l.company_id = t.company_id and l.time_charter_id = t.id
+        join voyage on voyage.company_id = ${tx.companyId} and voyage.id = l.voyage_id
+        where l.company_id = ${tx.companyId} and l.time_charter_id = t.id
           and ${countedVoyage('voyage')}), 0) as result
     from time_charter t
-    left join vessel v on v.company_id = t.company_id and v.id = t.vessel_id
+    left join vessel v on v.company_id = ${tx.companyId} and v.id = t.vessel_id
     where t.company_id = ${tx.companyId} and t.is_active and t.contract_type = 'Pool'
       and t.type = 'out' and t.status in ('Fixed', 'Delivered', 'Redelivered')
       and t.time_charter_company_id is not distinct from ${managerId}::uuid

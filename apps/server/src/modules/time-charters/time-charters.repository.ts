@@ -51,12 +51,12 @@ const columns = sql`t.id, t.code, t.type, t.status, t.contract_type, t.vessel_id
   t.details->>'deliveryPort' as delivery_port, t.details->>'redeliveryPort' as redelivery_port,
   t.created_at, t.created_by, t.version`;
 
-const joined = sql`time_charter t
-  join company on company.company_id = t.company_id
-  left join contact owner on owner.company_id = t.company_id and owner.id = t.owner_company_id
+const joined = (tx: Tx) => sql`time_charter t
+  join company on company.company_id = ${tx.companyId}
+  left join contact owner on owner.company_id = ${tx.companyId} and owner.id = t.owner_company_id
   left join contact charterer
-    on charterer.company_id = t.company_id and charterer.id = t.time_charter_company_id
-  left join vessel on vessel.company_id = t.company_id and vessel.id = t.vessel_id`;
+    on charterer.company_id = ${tx.companyId} and charterer.id = t.time_charter_company_id
+  left join vessel on vessel.company_id = ${tx.companyId} and vessel.id = t.vessel_id`;
 
 export type TimeCharterFilter = {
   search: string | null;
@@ -71,7 +71,7 @@ export type TimeCharterFilter = {
 export function listTimeCharters(tx: Tx, filter: TimeCharterFilter): Promise<TimeCharterRow[]> {
   const pattern = likePattern(filter.search);
   return tx.many(sql<TimeCharterRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where t.company_id = ${tx.companyId} and t.is_active
       and (${pattern}::text is null or t.code ilike ${pattern} or vessel.name ilike ${pattern}
         or owner.name ilike ${pattern} or charterer.name ilike ${pattern})
@@ -88,7 +88,7 @@ const wholeColumns = sql`${columns}, t.owner_company_id, t.time_charter_company_
 /** Charters that hire is paid under: fixed or delivered, and their cash flow not deleted. */
 export const listRunningCharters = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
   tx.many(sql<WholeTimeCharterRow>`
-    select ${wholeColumns} from ${joined}
+    select ${wholeColumns} from ${joined(tx)}
     where t.company_id = ${tx.companyId} and t.is_active and not t.is_cash_flow_deleted
       and t.status in ('Fixed', 'Delivered')
     order by t.code, t.id`);
@@ -96,7 +96,7 @@ export const listRunningCharters = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
 /** Charters with a vessel, of one or of all, that may employ her: neither cancelled nor deleted. */
 export const listWithVessel = (tx: Tx, vesselId: string | null): Promise<WholeTimeCharterRow[]> =>
   tx.many(sql<WholeTimeCharterRow>`
-    select ${wholeColumns} from ${joined}
+    select ${wholeColumns} from ${joined(tx)}
     where t.company_id = ${tx.companyId} and t.is_active and t.vessel_id is not null
       and t.status <> 'Cancelled'
       and (${vesselId}::uuid is null or t.vessel_id = ${vesselId}::uuid)
@@ -106,7 +106,7 @@ export const listWithVessel = (tx: Tx, vesselId: string | null): Promise<WholeTi
 export function findTimeCharter(tx: Tx, id: string): Promise<WholeTimeCharterRow | null> {
   return tx.find(sql<WholeTimeCharterRow>`
     select ${wholeColumns}
-    from ${joined}
+    from ${joined(tx)}
     where t.company_id = ${tx.companyId} and t.is_active and t.id = ${id}`);
 }
 
@@ -207,7 +207,7 @@ export async function isSettled(tx: Tx, id: string): Promise<boolean> {
     where company_id = ${tx.companyId} and time_charter_id = ${id}
     union all
     select 1 from time_charter_document l
-    join commercial_document d on d.company_id = l.company_id and d.id = l.document_id
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${id}
       and d.transaction_id is not null and d.status <> 'Cancelled'
     limit 1`);

@@ -9,8 +9,8 @@ export const timeCharterSearch: RecordSearch = {
     tx.many(sql<FoundRecord>`
       select t.id, t.code as label, concat_ws(' · ', v.name, c.name) as detail
       from time_charter t
-      left join vessel v on v.company_id = t.company_id and v.id = t.vessel_id
-      left join contact c on c.company_id = t.company_id
+      left join vessel v on v.company_id = ${tx.companyId} and v.id = t.vessel_id
+      left join contact c on c.company_id = ${tx.companyId}
         and c.id = case t.type when 'in' then t.owner_company_id else t.time_charter_company_id end
       where t.company_id = ${tx.companyId} and t.is_active
         and (t.code ilike ${pattern} or v.name ilike ${pattern} or c.name ilike ${pattern})

@@ -13,7 +13,7 @@ export const listDelivered = (tx: Tx, { vesselId, since, until }: Span): Promise
     select b.fuel, b.operational_t::float8 as quantity_t,
       (b.operational_price * b.exchange_rate)::float8 as price
     from bunker_lifting b
-    join voyage y on y.company_id = b.company_id and y.id = b.voyage_id
+    join voyage y on y.company_id = ${tx.companyId} and y.id = b.voyage_id
     where b.company_id = ${tx.companyId} and y.vessel_id = ${vesselId} and ${countedVoyage('y')}
       and b.status = 'Delivered'
       and b.delivery_on between (${since}::timestamptz at time zone 'UTC')::date

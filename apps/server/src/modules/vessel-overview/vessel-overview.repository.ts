@@ -10,7 +10,7 @@ export const readCounts = (tx: Tx, vesselId: string): Promise<CountsRow> =>
     sql<CountsRow>`
       select
         (select count(*) from estimate e
-          join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
+          join worksheet w on w.company_id = ${tx.companyId} and w.id = e.worksheet_id
           where e.company_id = ${tx.companyId} and e.vessel_id = ${vesselId} and e.is_active
             and w.is_active) as estimates,
         (select count(*) from voyage y
@@ -95,7 +95,7 @@ export const listPortsAhead = (tx: Tx, vesselId: string): Promise<PortAheadRow[]
   tx.many(sql<PortAheadRow>`
     select c.port_name, c.port_code, c.latitude, c.longitude, c.estimated_arrival_at as expected_at
     from voyage y
-    join voyage_port_call c on c.company_id = y.company_id and c.voyage_id = y.id
+    join voyage_port_call c on c.company_id = ${tx.companyId} and c.voyage_id = y.id
     where y.company_id = ${tx.companyId} and y.vessel_id = ${vesselId} and y.is_active
       and y.status = 'Commenced' and c.actual_arrival_at is null
       and c.port_function not in ('Commencing', 'Terminating')

@@ -2,6 +2,7 @@ import type { VesselReportInput, VesselReportKind, VesselReportStatus } from '@m
 import type { FuelReport } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -35,10 +36,10 @@ const columns = sql`r.id, r.vessel_id, v.name as vessel_name, r.voyage_id, y.lab
   r.row_id, c.port_name, r.kind, r.status, r.reported_at, r.details, r.judged_at, r.judged_by, r.created_at, r.created_by,
   r.updated_at, r.updated_by, r.version`;
 
-const joined = sql`vessel_report r
-  join vessel v on v.company_id = r.company_id and v.id = r.vessel_id and not v.is_deleted
-  left join voyage y on y.company_id = r.company_id and y.id = r.voyage_id
-  left join voyage_port_call c on c.company_id = r.company_id and c.voyage_id = r.voyage_id
+const joined = (tx: Tx) => sql`vessel_report r
+  join vessel v on v.company_id = ${tx.companyId} and v.id = r.vessel_id and not v.is_deleted
+  left join voyage y on y.company_id = ${tx.companyId} and y.id = r.voyage_id
+  left join voyage_port_call c on c.company_id = ${tx.companyId} and c.voyage_id = r.voyage_id
     and c.row_id = r.row_id`;
 
 type ReportFilter = {
@@ -50,7 +51,7 @@ type ReportFilter = {
 
 export const listReports = (tx: Tx, filter: ReportFilter): Promise<VesselReportRow[]> =>
   tx.many(sql<VesselReportRow>`
-    select ${columns} from ${joined}
+    select ${columns} from ${joined(tx)}
     where r.company_id = ${tx.companyId} and r.vessel_id = ${filter.vesselId}
       and (${filter.kind}::text is null or r.kind = ${filter.kind})
       and (${filter.status}::text is null or r.status = ${filter.status})
@@ -58,7 +59,7 @@ export const listReports = (tx: Tx, filter: ReportFilter): Promise<VesselReportR
 
 export const findReport = (tx: Tx, id: string): Promise<VesselReportRow | null> =>
   tx.find(sql<VesselReportRow>`
-    select ${columns} from ${joined} where r.company_id = ${tx.companyId} and r.id = ${id}`);
+    select ${columns} from ${joined(tx)} where r.company_id = ${tx.companyId} and r.id = ${id}`);
 
 type Stored = {
   id: string;
@@ -94,24 +95,17 @@ export const listTwins = (
       and r.kind = s.kind and r.reported_at = s.reported_at and r.status <> 'Rejected'
     order by r.reported_at, r.kind limit ${reports.length}`);
 
-/** Adds reports that wait to be judged, all in one statement. */
-export const insertReports = (
-  tx: Tx,
-  reports: readonly Stored[],
-  stamp: Stamp,
-): Promise<number> => {
-  const rows = reports.map((report) => ({
-    ...{ id: report.id, vessel_id: report.vesselId, voyage_id: report.voyageId },
-    ...{ kind: report.kind, reported_at: report.reportedAt, details: report.details },
-  }));
-  return tx.run(sql`
-    insert into vessel_report (company_id, id, vessel_id, voyage_id, kind, status, reported_at,
-      details, created_at, created_by, updated_at, updated_by)
-    select ${tx.companyId}, s.id, s.vessel_id, s.voyage_id, s.kind, 'Submitted', s.reported_at,
-      s.details, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (id uuid, vessel_id uuid,
-      voyage_id uuid, kind text, reported_at timestamptz, details jsonb)`);
-};
+/** Adds reports that wait to be judged. */
+export const insertReports = (tx: Tx, reports: readonly Stored[], stamp: Stamp): Promise<number> =>
+  insertRows(tx, {
+    into: sql`
+      insert into vessel_report (company_id, id, vessel_id, voyage_id, kind, status, reported_at,
+        details, created_at, created_by, updated_at, updated_by)`,
+    rows: reports.map((s) => [
+      ...[tx.companyId, s.id, s.vesselId, s.voyageId, s.kind, 'Submitted', s.reportedAt],
+      ...[JSON.stringify(s.details), stamp.at, stamp.by, stamp.at, stamp.by],
+    ]),
+  });
 
 /** Saves over exactly this version of a report that waits to be judged; returns how many rows that was. */
 export const updateReport = (

@@ -28,6 +28,6 @@ export const listEstimateIds = (
   tx.many(sql<{ vessel_id: string; ids: string[] }>`
     select vessel_id, (array_agg(id order by created_at desc, id))[1:100] as ids
     from (select e.vessel_id, e.id, e.created_at from estimate e
-      join worksheet w on w.company_id = e.company_id and w.id = e.worksheet_id
+      join worksheet w on w.company_id = ${tx.companyId} and w.id = e.worksheet_id
       where ${visibleWorksheets(tx, memberId)} and e.is_active and e.vessel_id is not null) seen
     group by vessel_id limit 500`);

@@ -19,7 +19,7 @@ export async function listEndedVoyages(
       and (y.completion_at at time zone 'UTC')::date between ${of.from}::date and ${of.to}::date
       and (${of.projectId}::uuid is null or y.id = ${of.projectId}::uuid)
       and (${of.ownershipId}::uuid is null or y.vessel_id = ${of.ownershipId}::uuid
-        or exists (select 1 from time_charter_voyage l where l.company_id = y.company_id
+        or exists (select 1 from time_charter_voyage l where l.company_id = ${tx.companyId}
           and l.voyage_id = y.id and l.time_charter_id = ${of.ownershipId}::uuid))
     order by y.completion_at, y.id limit ${MOST_VOYAGES}`);
   return rows.map(({ id }) => id);
@@ -42,7 +42,7 @@ export const listStandings = (tx: Tx, voyageId: string): Promise<StandingRow[]> 
       coalesce(sum(d.total_minor - d.settled_minor) filter (
         where d.status not in ('Draft', 'Pending approval', 'Cancelled')), 0)::text as open_minor
     from commercial_document d
-    join contact c on c.company_id = d.company_id and c.id = d.contact_id
+    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId}
       and d.kind in ('invoice', 'bill') and d.deleted_at is null
     group by d.contact_id, c.name, d.kind, d.type, d.currency
@@ -72,12 +72,12 @@ type Listed = {
 
 const fitting = (tx: Tx, of: Listed) => sql`
   from commercial_document d
-  join contact c on c.company_id = d.company_id and c.id = d.contact_id
+  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
   where d.company_id = ${tx.companyId} and d.kind = any(${[...of.kinds]}::text[])
     and d.type = any(${[...of.types]}::text[]) and d.deleted_at is null
     and (${of.voyageId}::uuid is null or d.voyage_id = ${of.voyageId}::uuid)
     and (${of.charterId}::uuid is null or exists (
-      select 1 from time_charter_document l where l.company_id = d.company_id
+      select 1 from time_charter_document l where l.company_id = ${tx.companyId}
         and l.document_id = d.id and l.time_charter_id = ${of.charterId}::uuid))`;
 
 export const listFreightHire = (
@@ -116,6 +116,6 @@ export type BilledText = { kind: 'invoice' | 'bill'; description: string };
 export const listBilledTexts = (tx: Tx, voyageId: string): Promise<BilledText[]> =>
   tx.many(sql<BilledText>`
     select distinct d.kind, l.description from commercial_document d
-    join commercial_document_line l on l.company_id = d.company_id and l.document_id = d.id
+    join commercial_document_line l on l.company_id = ${tx.companyId} and l.document_id = d.id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId} and d.deleted_at is null
       and d.kind in ('invoice', 'bill') and d.status <> 'Cancelled'`);

@@ -23,8 +23,8 @@ const columns = sql`d.id, d.voyage_id, d.kind, d.source_id, d.source_label, d.ve
   f.name as file_name, f.byte_size, d.missing, d.also_needs, d.made_at, d.made_by`;
 
 const from = (tx: Tx) => sql`from voyage_document d
-  join file f on f.company_id = d.company_id and f.id = d.file_id
-  join voyage y on y.company_id = d.company_id and y.id = d.voyage_id
+  join file f on f.company_id = ${tx.companyId} and f.id = d.file_id
+  join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id
   where d.company_id = ${tx.companyId} and y.is_active`;
 
 export const listVoyageDocuments = (tx: Tx, voyageId: string): Promise<VoyageDocumentRow[]> =>

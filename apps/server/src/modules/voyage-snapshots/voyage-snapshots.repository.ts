@@ -23,7 +23,7 @@ const columns = sql`s.id, s.voyage_id, s.note, s.status, s.base_currency, s.engi
   s.hash, s.taken_at, s.taken_by`;
 
 const from = (tx: Tx) => sql`from voyage_snapshot s
-  join voyage y on y.company_id = s.company_id and y.id = s.voyage_id
+  join voyage y on y.company_id = ${tx.companyId} and y.id = s.voyage_id
   where s.company_id = ${tx.companyId} and y.is_active`;
 
 export const listSnapshots = (tx: Tx, voyageId: string): Promise<SnapshotRow[]> =>

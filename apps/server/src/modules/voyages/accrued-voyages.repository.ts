@@ -70,7 +70,7 @@ async function selectAccrued(tx: Tx, where: RawBuilder<unknown>): Promise<Accrue
         '[]'::jsonb)
       from jsonb_array_elements(y.result -> 'rows') with ordinality r) as calls
     from voyage y
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     left join lateral (
       select jsonb_agg(jsonb_build_object('currency', d.currency,
         'exchange_rate', d.exchange_rate::text, 'total_minor', d.total_minor::text)) as bills

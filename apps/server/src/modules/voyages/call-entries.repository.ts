@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { CallEntry, CallFigures } from './call-figures.ts';
 
 const MOST_ENTRIES = 2_000;
@@ -10,7 +11,7 @@ export const listEntries = (tx: Tx, voyageId: string): Promise<CallEntry[]> =>
     select e.row_id, e.seq, e.field, e.value, e.report_id, r.kind as report_kind,
       r.reported_at, e.entered_at, e.entered_by
     from voyage_call_entry e
-    left join vessel_report r on r.company_id = e.company_id and r.id = e.report_id
+    left join vessel_report r on r.company_id = ${tx.companyId} and r.id = e.report_id
     where e.company_id = ${tx.companyId} and e.voyage_id = ${voyageId}
     order by e.row_id, e.seq limit ${MOST_ENTRIES}`);
 
@@ -26,13 +27,20 @@ export const insertEntries = (
   voyageId: string,
   entries: readonly Omit<CallEntry, 'report_kind' | 'reported_at'>[],
 ): Promise<number> =>
-  tx.run(sql`
-    insert into voyage_call_entry (company_id, voyage_id, row_id, seq, field, value, report_id,
-      entered_at, entered_by)
-    select ${tx.companyId}, ${voyageId}, s.row_id, s.seq, s.field, nullif(s.value, 'null'::jsonb),
-      s.report_id, s.entered_at, s.entered_by
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as s (row_id text, seq integer,
-      field text, value jsonb, report_id uuid, entered_at timestamptz, entered_by text)`);
+  insertRows(tx, {
+    into: sql`
+      insert into voyage_call_entry (company_id, voyage_id, row_id, seq, field, value, report_id,
+        entered_at, entered_by)`,
+    rows: entries.map((s) => [
+      ...[tx.companyId, voyageId, s.row_id, s.seq, s.field],
+      ...[
+        s.value === null ? null : JSON.stringify(s.value),
+        s.report_id,
+        s.entered_at,
+        s.entered_by,
+      ],
+    ]),
+  });
 
 /** Takes the entries of a report away; answers the calls and fields they spoke of. */
 export const deleteEntriesOf = (

@@ -154,23 +154,23 @@ export function listSummaries(tx: Tx, filter: VoyageFilter): Promise<SummaryRow[
     select y.id, y.label, y.name, y.status, y.operation_type, y.vessel_id, v.name as vessel_name,
       v.type as vessel_type, y.load_ports, y.discharge_ports, y.commencing_at, y.completion_at,
       y.voyage_days, y.net_tce, y.profit, y.version,
-      (select base_currency from company where company_id = y.company_id) as base_currency,
+      (select base_currency from company where company_id = ${tx.companyId}) as base_currency,
       coalesce(c.charterers, '') as charterers, coalesce(c.cargo, '') as cargo,
       coalesce(m.invoiced_minor, 0)::text as invoiced_minor,
       coalesce(m.paid_minor, 0)::text as paid_minor
     from page y
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     left join lateral (
       select string_agg(distinct charterer_name, ', ') as charterers,
         string_agg(distinct name, ', ') as cargo
-      from voyage_cargo where company_id = y.company_id and voyage_id = y.id) c on true
+      from voyage_cargo where company_id = ${tx.companyId} and voyage_id = y.id) c on true
     left join lateral (
       select sum(e.base_minor) filter (where t.document_type = 'invoice') as invoiced_minor,
         -sum(e.base_minor) filter (where t.document_type = 'payment') as paid_minor
       from ledger_entry e
-      join ledger_account a on a.company_id = e.company_id and a.id = e.account_id and a.code = '1100'
-      join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
-      where e.company_id = y.company_id and e.voyage_id = y.id) m on true
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id and a.code = '1100'
+      join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+      where e.company_id = ${tx.companyId} and e.voyage_id = y.id) m on true
     order by y.created_at desc, y.id`);
 }
 
@@ -185,9 +185,9 @@ export async function listStatuses(tx: Tx): Promise<string[]> {
 }
 
 /** Whoever left the company stands on the voyages that were theirs. */
-const personOf = (id: RawBuilder<unknown>) => sql`
+const personOf = (tx: Tx, id: RawBuilder<unknown>) => sql`
   (select jsonb_build_object('contactId', m.id, 'firstname', m.first_name, 'lastname', m.last_name)
-    from member m where m.company_id = y.company_id and m.id = ${id})`;
+    from member m where m.company_id = ${tx.companyId} and m.id = ${id})`;
 
 /** A voyage with its documents in today's shape, whenever it was saved. */
 export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> {
@@ -196,17 +196,17 @@ export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> 
       v.type as vessel_type, v.imo as vessel_imo, v.deadweight_t as vessel_deadweight_t,
       y.estimate_id, c.initial || '-' || lpad(e.number::text, 4, '0') as estimate_number,
       y.trade_area, y.remarks, y.profit_and_loss_remarks, y.notes, y.charter_party_terms, y.laytime_terms,
-      ${personOf(sql.ref('y.charter_specialist_id'))} as charter_specialist,
-      ${personOf(sql.ref('y.ops_coordinator_id'))} as ops_coordinator,
+      ${personOf(tx, sql.ref('y.charter_specialist_id'))} as charter_specialist,
+      ${personOf(tx, sql.ref('y.ops_coordinator_id'))} as ops_coordinator,
       (select jsonb_build_object('id', b.id, 'name', b.name) from contact b
-        where b.company_id = y.company_id and b.id = y.cargo_broker_id) as cargo_broker,
+        where b.company_id = ${tx.companyId} and b.id = y.cargo_broker_id) as cargo_broker,
       y.commencing_at, y.completion_at, y.estimate_inputs,
       y.estimate_result, y.inputs, y.result, y.map, y.engine_version, y.updated_at, y.updated_by,
       y.version
     from voyage y
-    join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
-    join company c on c.company_id = y.company_id
-    left join estimate e on e.company_id = y.company_id and e.id = y.estimate_id
+    join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
+    join company c on c.company_id = ${tx.companyId}
+    left join estimate e on e.company_id = ${tx.companyId} and e.id = y.estimate_id
     where y.company_id = ${tx.companyId} and y.id = ${id} and y.is_active`);
   if (!row) return null;
   return {
@@ -489,8 +489,8 @@ export function listPosted(tx: Tx, voyageId: string): Promise<PostedRow[]> {
   return tx.many(sql<PostedRow>`
     select a.code, a.kind as account_kind, sum(e.base_minor)::text as base_minor
     from ledger_entry e
-    join ledger_account a on a.company_id = e.company_id and a.id = e.account_id
-    join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+    join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
     where e.company_id = ${tx.companyId} and e.voyage_id = ${voyageId}
     group by a.code, a.kind, t.document_type`);
 }

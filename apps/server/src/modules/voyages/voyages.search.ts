@@ -24,7 +24,7 @@ export const voyageSearch: RecordSearch = {
     tx.many(sql<FoundRecord>`
       select y.id, y.label, concat_ws(' · ', v.name, nullif(y.name, ''), y.status) as detail
       from voyage y
-      join vessel v on v.company_id = y.company_id and v.id = y.vessel_id
+      join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
       where y.company_id = ${tx.companyId} and v.company_id = ${tx.companyId} and y.is_active
         and ${fitting(tx, text)}
       order by y.commencing_at desc, y.id limit ${limit}`),

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { type BackupHead, FORMAT, Tally, VERSION } from './backup-format.ts';
 import { listMigrations, listTables, type Table } from './catalogue.ts';
+import { takeRole } from './database.ts';
 import { sealWith } from './sealed-stream.ts';
 
 const BATCH_ROWS = 500;
@@ -81,7 +82,7 @@ async function* lines(client: pg.Client, { head, tables, counts }: Parts) {
 }
 
 async function listCompanies(client: pg.Client): Promise<string[]> {
-  await client.query('set local role mainsheet_identity');
+  await client.query(takeRole('mainsheet_identity'));
   const { rows } = await client.query<{ company_id: string }>('select company_id from company');
   await client.query('reset role');
   return rows.map((row) => row.company_id);
@@ -98,7 +99,7 @@ async function listSequences(client: pg.Client): Promise<Record<string, string>>
 /** Reads a table in batches under the role that may see it, so that any owner can back up. */
 async function* rowsOf(client: pg.Client, table: Table, companyId: string | null) {
   const role = companyId ? 'mainsheet_app' : 'mainsheet_identity';
-  await client.query(`set local role ${role}`);
+  await client.query(takeRole(role));
   if (companyId) await client.query(`set local app.company_id = '${companyId}'`);
   const count = await batchSize(client, table);
   const cursor = `declare rows no scroll cursor for select row_to_json(t)::text as row from ${table.name} t`;

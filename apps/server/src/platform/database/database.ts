@@ -103,10 +103,10 @@ export class Tx {
     if (!this.companyId) throw new Error('Only the transaction of a company changes its role.');
     const identity = new Tx(this.#client, null);
     const [, answer] = await atOnce(this.#client, () => {
-      const taken = this.#client.query('set local role mainsheet_identity');
+      const taken = this.#client.query(takeRole('mainsheet_identity'));
       const working = work(identity);
       identity.close();
-      return Promise.all([taken, working, this.#client.query('set local role mainsheet_app')]);
+      return Promise.all([taken, working, this.#client.query(takeRole('mainsheet_app'))]);
     });
     return answer;
   }
@@ -139,9 +139,23 @@ const BEGIN_SNAPSHOT = 'begin isolation level repeatable read read only';
 const COMMIT_AND_PLACE = `select pg_current_xact_id_if_assigned() is not null as has_written;
   commit; select pg_current_wal_insert_lsn() as place`;
 
-function beginTenant(begin: string, companyId: string): string {
+/** What a transaction begins with, a message each: a cluster carries what is set to its nodes by the message it came in. */
+type Begin = readonly string[];
+
+function beginTenant(begin: Begin, companyId: string): Begin {
   if (!isUuid(companyId)) throw new Error('A transaction needs a company id');
-  return `${begin}; set local role mainsheet_app; set local app.company_id = '${companyId}'`;
+  return [...begin, takeRole('mainsheet_app'), `set local app.company_id = '${companyId}'`];
+}
+
+const sendAll = (client: pg.PoolClient, begin: Begin): Promise<unknown> =>
+  Promise.all(begin.map((statement) => client.query(statement)));
+
+/**
+ * Takes a role until the transaction ends. Not by `set local`: a cluster carries that to its nodes, where it is signed in as the
+ * role of the statement already, and none of them may take another.
+ */
+export function takeRole(role: 'mainsheet_app' | 'mainsheet_identity'): string {
+  return `select set_config('role', '${role}', true)`;
 }
 
 type Socket = { cork(): void; uncork(): void };
@@ -160,19 +174,19 @@ function atOnce<T>(client: pg.PoolClient, work: () => T): T {
 /** Asks all that `work` asks, the begin before and the commit behind it, in one round trip. */
 async function readAtOnce<T>(
   client: pg.PoolClient,
-  { begin, companyId }: { begin: string; companyId: string },
+  { begin, companyId }: { begin: Begin; companyId: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const tx = new Tx(client, companyId);
   const [begun, working, committed] = atOnce(client, () => {
-    const first = client.query(begin);
+    const first = sendAll(client, begin);
     const answer = work(tx);
     tx.close();
     return [first, answer, client.query('commit')] as const;
   });
   const outcomes = await Promise.allSettled([begun, working, committed]);
   const isBroken = outcomes[0].status === 'rejected' || outcomes[2].status === 'rejected';
-  client.release(isBroken || (begin.includes(LOCAL) && outcomes[1].status === 'rejected'));
+  client.release(isBroken || (isPooled(begin) && outcomes[1].status === 'rejected'));
   if (isBroken) await Promise.all([begun, committed]);
   return working;
 }
@@ -215,9 +229,10 @@ const IN_TRANSACTION: ReadonlySet<string> = new Set([
  * The same where connections belong to a pooler, which gives each transaction another one. A connection on which a statement failed is
  * thrown away there: the pooler takes statements for prepared that PostgreSQL refused, and would refuse them by their names.
  */
-const LOCAL = SESSION.filter(([name]) => IN_TRANSACTION.has(name))
-  .map(([name, value]) => `; set local ${name} = '${value}'`)
-  .join('');
+const LOCAL = SESSION.filter(([name]) => IN_TRANSACTION.has(name)).map(
+  ([name, value]) => `set local ${name} = '${value}'`,
+);
+const isPooled = (begin: Begin): boolean => begin.includes(LOCAL[0]!);
 
 /** Other roads to the same data than the direct one. */
 export type Roads = {
@@ -241,11 +256,11 @@ export class Database {
   #isAway = false;
 
   /** What each transaction says of itself where its connection cannot. */
-  readonly #local: string;
+  readonly #local: readonly string[];
 
   constructor(connectionString: string, poolSize: number, { readUrl, poolerUrl }: Roads = {}) {
     this.connectionString = connectionString;
-    this.#local = poolerUrl ? LOCAL : '';
+    this.#local = poolerUrl ? LOCAL : [];
     const session = {
       query_timeout: ANSWER_MS,
       types: { getTypeParser: parseTypes() },
@@ -317,7 +332,13 @@ export class Database {
 
   /** Runs `work` as one transaction of a company. @throws Error on a malformed company id. */
   inTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(beginTenant(`begin${this.#local}`, companyId), companyId, work);
+    return this.#transact(beginTenant(['begin', ...this.#local], companyId), companyId, work);
+  }
+
+  /** The same of one moment: what others write meanwhile is not seen. */
+  inOneMoment<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = ['begin isolation level repeatable read', ...this.#local];
+    return this.#transact(beginTenant(begin, companyId), companyId, work);
   }
 
   /**
@@ -325,7 +346,7 @@ export class Database {
    * answer, and may write nothing. @throws Error when it asks again later, or on a malformed id.
    */
   readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginTenant(`begin read only${this.#local}`, companyId);
+    const begin = beginTenant(['begin read only', ...this.#local], companyId);
     return this.#reading(companyId, (client) => readAtOnce(client, { begin, companyId }, work));
   }
 
@@ -334,7 +355,7 @@ export class Database {
    * @throws Error on a malformed id
    */
   readReport<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const begin = beginTenant(`${BEGIN_SNAPSHOT}${this.#local}`, companyId);
+    const begin = beginTenant([BEGIN_SNAPSHOT, ...this.#local], companyId);
     return this.#reading(companyId, (client) => this.#once(client, { begin, companyId }, work));
   }
 
@@ -353,7 +374,7 @@ export class Database {
     let isClean = false;
     try {
       const pause = `set local idle_in_transaction_session_timeout = ${LONGEST_READ_MS}`;
-      await client.query(`${beginTenant(BEGIN_SNAPSHOT, companyId)}; ${pause}`);
+      await sendAll(client, [...beginTenant([BEGIN_SNAPSHOT], companyId), pause]);
       yield* read(new Tx(client, companyId));
       isClean = true;
     } finally {
@@ -367,7 +388,7 @@ export class Database {
 
   /** Runs `work` on people, sessions and memberships, before a company is known. */
   inIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#transact(`begin${this.#local}; set local role mainsheet_identity`, null, work);
+    return this.#transact(['begin', ...this.#local, takeRole('mainsheet_identity')], null, work);
   }
 
   /** Answers whether the database can be asked now; no answer in two seconds is one. */
@@ -418,7 +439,7 @@ export class Database {
   }
 
   async #transact<T>(
-    begin: string,
+    begin: Begin,
     companyId: string | null,
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
@@ -435,14 +456,14 @@ export class Database {
 
   async #once<T>(
     client: pg.PoolClient,
-    { begin, companyId }: { begin: string; companyId: string | null },
+    { begin, companyId }: { begin: Begin; companyId: string | null },
     work: (tx: Tx) => Promise<T>,
   ): Promise<T> {
     try {
       // The first statement does not wait for `begin`: should that fail, the role it ran under does
       // not let it touch anything.
       const [begun, working] = atOnce(client, () => {
-        const first = client.query(begin);
+        const first = sendAll(client, begin);
         first.catch(() => {});
         return [first, work(new Tx(client, companyId))] as const;
       });
@@ -456,16 +477,16 @@ export class Database {
         () => true,
         () => false,
       );
-      client.release(!isClean || begin.includes(LOCAL));
+      client.release(!isClean || isPooled(begin));
       throw error;
     }
   }
 
   async #commit(
     client: pg.PoolClient,
-    { begin, companyId }: { begin: string; companyId: string | null },
+    { begin, companyId }: { begin: Begin; companyId: string | null },
   ): Promise<void> {
-    if (!this.#replica || begin.startsWith(BEGIN_SNAPSHOT)) {
+    if (!this.#replica || begin[0] === BEGIN_SNAPSHOT) {
       const { command } = await client.query('commit');
       // PostgreSQL answers the commit of a transaction that failed with a rollback and no error.
       if (command !== 'COMMIT') throw new Error('A statement failed and nobody said so.');

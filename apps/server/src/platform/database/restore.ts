@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { BackupError, type BackupHead, type Manifest } from './backup-format.ts';
 import { listMigrations, listTables, type Table } from './catalogue.ts';
+import { takeRole } from './database.ts';
 import { type BackupPart, type BackupSource, readBackup } from './read-backup.ts';
 import { endAccess, type HeldBack, holdBack } from './restored-state.ts';
 
@@ -72,7 +73,7 @@ async function check(
 ): Promise<Checked> {
   // Nobody founds a company between this look and the end.
   await client.query('lock table company in access exclusive mode');
-  await client.query('set local role mainsheet_identity');
+  await client.query(takeRole('mainsheet_identity'));
   const { rows } = await client.query('select 1 from company limit 1');
   await client.query('reset role');
   if (rows.length > 0) {

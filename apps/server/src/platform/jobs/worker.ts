@@ -64,9 +64,10 @@ export async function startWorker(
       pgPool: pool,
       concurrency: JOBS_AT_A_TIME,
       noHandleSignals: true,
-      // Alone, the queue does not wait for the end of a job to be written: without a connection it would end the process.
+      // Alone, the queue does not wait for the end of a job to be written, good or bad: without a connection it would end the
+      // process.
       // In batches it tries again, and a queue that gives up is started anew.
-      preset: { worker: { completeJobBatchDelay: 0 } },
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       crontab: CRONTAB,
       logger: new Logger(() => (level, message, meta) => {
         if (level === 'error') log.error({ meta }, message);
