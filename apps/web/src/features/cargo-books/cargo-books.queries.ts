@@ -140,6 +140,16 @@ export const OPEN_CARGO_BOOKS = graphql(`
   }
 `);
 
+export const OPEN_SHIPS = graphql(`
+  query ShipsOfCircular {
+    vessels(limit: 500) {
+      id
+      name
+      imo
+    }
+  }
+`);
+
 export const SEARCH_CIRCULAR_ACCOUNT = graphql(`
   query SearchCircularAccount($text: String!) {
     searchContacts(text: $text, kind: "customer") {
