@@ -63,6 +63,17 @@ export const CARGO_BOOK = graphql(`
       }
       liftedQuantity
       remainingQuantity
+      sublets {
+        book {
+          ...CargoBookLine
+        }
+        currency
+        freightIn
+        freightOut
+        margin
+        tree
+      }
+      subletOfReferenceNumber
       createdAt
       createdBy
       updatedAt

@@ -63,7 +63,6 @@ export class WorksheetStore {
   /** A saved state that stands in the baseline's place. */
   #pinnedState: EstimateColumn | null = null;
   #rows: readonly RowSpec[] = [];
-  /** Rows of what the columns are compared with besides each other. */
   #beside: readonly RowSpec[] = [];
   #shape = '';
   #slots: Slots = { kinds: [], rowIds: new Map() };
@@ -331,7 +330,7 @@ export class WorksheetStore {
     this.#rearrange();
   }
 
-  /** Shows rows below those of the catalogue, in the place of such rows before. */
+  /** Rows below those of the catalogue. */
   showBeside(rows: readonly RowSpec[]): void {
     this.#beside = rows;
     this.#rearrange();
