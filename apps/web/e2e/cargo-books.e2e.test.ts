@@ -189,3 +189,35 @@ test('a circular of cargoes is pasted, reviewed and booked; pasted again, it is 
   await expect(page.getByRole('region', { name: '3. cottonseed' })).not.toContainText('Likely');
   expectQuiet();
 });
+
+const TONNAGE = `PLSD PROPOSE OUR OPEN TONNAGE
+
+MV NORDIC HAWK - 81,600 DWT / 2016 BLT - OPEN SINGAPORE 28/30 NOV
+MV KESTREL OF NOWHERE - 34,529 DWT / BLT 2013 - GEAR 4 X 30 MT - OPEN GDYNIA 4/6 DEC
+PLS PPSE`;
+
+test('a list of open ships is pasted and read; a ship of the fleet goes on to the matching board', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/cargo/circular');
+  await page.getByLabel('Text of the circular').fill(TONNAGE);
+  await page.getByRole('button', { name: 'Read the circular' }).click();
+  const ships = page.getByRole('table', { name: 'Open ships of the circular' });
+  const known = ships.getByRole('row', { name: /^NORDIC HAWK/ });
+  await expect(known).toContainText('81,600');
+  await expect(known).toContainText('28/30 Nov 2026');
+  await expect(known.getByRole('link', { name: 'NORDIC HAWK' })).toBeVisible();
+  const stranger = ships.getByRole('row', { name: /^KESTREL OF NOWHERE/ });
+  await expect(stranger).toContainText('4 x 30 t');
+  await expect(stranger).toContainText('GDYNIA');
+  await expect(stranger.getByRole('link')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Not understood' })).toContainText('PLS PPSE');
+  await expect(page.getByRole('button', { name: 'Create 0 cargo books' })).toBeDisabled();
+  await expectAccessible(page);
+  await expectFitting(page);
+  await page.getByRole('link', { name: 'Show on the matching board' }).click();
+  await expect(page).toHaveURL(/\/cargo\/matching\?open=[^&]*SGSIN/);
+  await expect(page.getByRole('grid').getByText('Nordic Hawk').first()).toBeVisible();
+  expectQuiet();
+});

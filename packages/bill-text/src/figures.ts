@@ -1,33 +1,7 @@
-import { findCivilDateOf } from '@mainsheet/calendar';
+import { findCivilDateOf, findMonthInLanguages } from '@mainsheet/calendar';
 
 /** A value at the beginning of some words, and how many characters it takes. */
 export type Start<T> = { readonly value: T; readonly length: number; readonly note: string };
-
-/** Months as languages of bills write them, without their accents; the first that a word begins with. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'gen', 'ene', 'janv'],
-  ['feb', 'fev', 'februar'],
-  ['mar', 'mrt', 'maa', 'mae'],
-  ['apr', 'avr', 'abr'],
-  ['may', 'mai', 'mei', 'mag', 'maj'],
-  ['jun', 'juin', 'giu'],
-  ['jul', 'juil', 'lug'],
-  ['aug', 'aou', 'ago'],
-  ['sep', 'set'],
-  ['oct', 'okt', 'ott', 'out'],
-  ['nov'],
-  ['dec', 'dez', 'des', 'dic'],
-];
-
-const withoutAccents = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** 1 to 12; null for a word that is no month. */
-function monthOf(word: string): number | null {
-  const plain = withoutAccents(word);
-  const at = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name)));
-  return at < 0 ? null : at + 1;
-}
 
 const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year));
 
@@ -61,10 +35,14 @@ export function findDay(text: string, order: DayOrder = 'day'): Start<string> | 
   if (figures) return dayOfFigures(figures, order);
   const named = DAY_FIRST.exec(text);
   if (named)
-    return dayOf(named[0], [fullYear(named[3]!), monthOf(named[2]!) ?? 0, Number(named[1])], '');
+    return dayOf(
+      named[0],
+      [fullYear(named[3]!), findMonthInLanguages(named[2]!) ?? 0, Number(named[1])],
+      '',
+    );
   const american = MONTH_FIRST.exec(text);
   if (!american) return null;
-  const month = monthOf(american[1]!) ?? 0;
+  const month = findMonthInLanguages(american[1]!) ?? 0;
   return dayOf(american[0], [Number(american[3]), month, Number(american[2])], '');
 }
 

@@ -226,6 +226,8 @@ export const cargoBookInput = z.object({
   voyageType: z.enum(CARGO_VOYAGE_TYPES, 'Choose the voyage type.').default('Voyage Out'),
   /** The contract of affreightment that this is a lifting of. */
   coaId: idOrNull,
+  /** The cargo of ours that this relet lets on to another ship. */
+  subletOfId: idOrNull,
   loadDemurrageRate: figure(),
   loadDespatchRate: figure(),
   dischargeDemurrageRate: figure(),

@@ -1,4 +1,4 @@
-import { isImoNumber } from '@mainsheet/identifiers';
+import { COUNTRY_CODES, isImoNumber } from '@mainsheet/identifiers';
 import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { civilDate, name, numberIn, numberOrNull, recordId, text } from './fields.ts';
@@ -139,6 +139,11 @@ export const vesselDetails = z.object({
   flag: text(60),
   fleet: text(100),
   tradeArea: text(100),
+  /** Countries whose ports she does not call at: by her owners, her insurers or her charter. */
+  tradingExclusions: z
+    .array(z.string().refine((code) => COUNTRY_CODES.has(code), 'Choose a country.'))
+    .max(100)
+    .default([]),
   yard: text(100),
   registryPort: text(100),
   callSign: text(20),

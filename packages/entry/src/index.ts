@@ -6,6 +6,13 @@ export {
   type CircularValues,
   readCircular,
 } from './circular/read-circular.ts';
+export {
+  type Gear,
+  type Position,
+  type PositionKey,
+  readTonnage,
+  type TonnageList,
+} from './circular/read-tonnage.ts';
 export * from './commission.ts';
 export * from './date.ts';
 export * from './duration.ts';

@@ -5,7 +5,7 @@ import { parseQuantity, type QuantityEntry } from './quantity.ts';
 import type { RecapPlace, RecapReading, RecapRule, RecapSource } from './recap-fields.ts';
 
 const CARGO_STOP =
-  /[,(;|\t]| {2}|\s[-–/]\s|\s(?:in bulk|fiost?|l\/p|from|ex|at|@|load|sf|lc|laycan)\b|\s(?:usd|eur)\b/;
+  /[,(;|\t]| {2}|\s[-–/]\s|\s(?:in bulk|en vrac|lose|a granel|alla rinfusa|fiost?|l\/p|from|ex|at|@|load|sf|lc|laycan)\b|\s(?:usd|eur)\b/;
 
 /** What follows a quantity that is no cargo: a rate's terms, a price, a deadweight. */
 const NOT_CARGO =
@@ -150,6 +150,8 @@ const placeRule =
   };
 
 const SLASH = /^ ?\/ ?/;
+/** `1 sp Constanta, Romania / …`. */
+const COUNTRY = /^, ?[a-z][a-z ]{2,25}?(?= ?\/| to )/;
 const SLASH_OR_TO = /^ ?\/ ?| to /;
 
 /** `1SBP SANTOS / 1SBP QINGDAO`, `FROM 1SB A TO 1SB B`: loading first. */
@@ -159,9 +161,13 @@ function readPair(match: RegExpExecArray, source: RecapSource): readonly RecapRe
   const load = placesAt(source, start, isCounted);
   if (load === null) return [];
   // Between bare names a slash alone tells that they are places.
-  const between = (isCounted ? SLASH_OR_TO : SLASH).exec(source.lower.slice(load.to, load.to + 5));
+  const country = isCounted
+    ? (COUNTRY.exec(source.lower.slice(load.to, load.to + 40))?.[0] ?? '')
+    : '';
+  const loadEnd = load.to + country.length;
+  const between = (isCounted ? SLASH_OR_TO : SLASH).exec(source.lower.slice(loadEnd, loadEnd + 5));
   if (between === null || between.index > 0) return [];
-  const discharge = placesAt(source, load.to + between[0].length, isCounted);
+  const discharge = placesAt(source, loadEnd + between[0].length, isCounted);
   if (discharge === null) return [];
   const span: Span = { from: match.index, to: discharge.to };
   return [
@@ -225,6 +231,11 @@ export const CARGO_RULES: readonly RecapRule[] = [
   },
   {
     form: pattern(`^~(?<lead>from_)?(?<counted>(?=${COUNT}))`),
+    confidence: 0.85,
+    read: readPair,
+  },
+  {
+    form: pattern(`(?<=[a-z]_)(?<lead>from_)(?<counted>(?=${COUNT}))`),
     confidence: 0.85,
     read: readPair,
   },

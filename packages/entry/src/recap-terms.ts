@@ -168,7 +168,9 @@ const RATES: readonly RecapRule[] = [
     read: rateRule('dischargeRate'),
   },
   {
-    form: pattern(`^~${RATE}~\\/~${second(RATE)}`),
+    form: pattern(
+      `(?<=^~|,_)(?:(?:rates?|l\\/d(?:_rates?)?)~[:=]~)?${RATE}~[\\/\\r]~${second(RATE)}`,
+    ),
     confidence: 0.85,
     read: bothRates,
   },
@@ -221,7 +223,7 @@ const MONEY_OF_TIME: readonly RecapRule[] = [
   },
   {
     form: pattern(
-      `(?:\\bhalf_(?:desp(?:atch)?|dem(?:urrage)?)\\b|\\bdesp(?:atch)?~[:=]?~(?:half|hd)(?:_dem(?:urrage)?)?\\b|\\bdhd\\b|\\bhd_(?:bends|both_ends|(?=wts|ats|lts)))${BASIS}`,
+      `(?:\\bhalf_(?:desp(?:atch)?|dem(?:urrage)?)\\b|\\bdesp(?:atch)?~[:=]?~(?:half|hd)(?:_dem(?:urrage)?)?\\b|\\bdhd\\b|\\bhd_(?:bends|both_ends|(?=wts|ats|lts))|\\/~hd~$)${BASIS}`,
     ),
     confidence: 0.95,
     read: despatch('half'),

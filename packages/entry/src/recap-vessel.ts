@@ -41,7 +41,7 @@ const SHIP_STOP =
   /[,(/;|\t]| {2}|\s[-–]\s|\s(?:at|in|imo|dwt|blt|built|flag|ex|or sub|arrived|is)\b|\s\d{2,3}(?:[,.]\d{3}|k)/;
 /** Where a company's name ends: after a colon it may hold a comma. */
 const COMPANY_STOP = /[(;|\t]| {2}|\s[-–/]\s|\s(?:cp|c\/p|dd)\s/;
-const LOOSE_COMPANY_STOP = /[,(;|\t]| {2}|\s[-–/]\s|\s(?:cp|c\/p|dd)\s/;
+const LOOSE_COMPANY_STOP = /[,(;|\t]|:\s| {2}|\s[-–/]\s|\s(?:cp|c\/p|dd)\s/;
 const START = '^[ \\t]{0,8}(?:[-*•>][ \\t]{0,3})?';
 
 /** What the text is. */
@@ -74,7 +74,7 @@ const KINDS: readonly RecapRule[] = [
 export const VESSEL_NAME_RULES: readonly RecapRule[] = [
   {
     form: pattern(
-      `${START}(?:(?:name_of_)?(?:vessel|vsl|ship)(?:'s)?(?:_name)?~[:=]~(?:m\\/?[vt]_)?|(?:name_of_)?(?:vessel|vsl)_m\\/?v_)`,
+      `${START}(?:(?:name_of_)?(?:vessel|vsl|ship)(?:'s)?(?:_name)?~[:=\\t]~(?:m\\/?[vt]_)?|(?:name_of_)?(?:vessel|vsl)_m\\/?v_)`,
     ),
     confidence: 0.95,
     read: nameAfter('vesselName', SHIP_STOP),
@@ -89,7 +89,9 @@ export const VESSEL_NAME_RULES: readonly RecapRule[] = [
 const VESSEL: readonly RecapRule[] = [
   ...VESSEL_NAME_RULES,
   {
-    form: pattern('\\bimo(?:_(?:no|number|nr))?[.:# ]{0,4}(?<figure>\\d{7})(?!\\d)'),
+    form: pattern(
+      '\\bimo(?:[ \\t-]{1,3}(?:no|number|nr|nummer))?[.:# \\t]{0,4}(?<figure>\\d{7})(?!\\d)',
+    ),
     confidence: 0.95,
     read: ({ groups }) => {
       const value = groups?.figure ?? '';
@@ -98,7 +100,9 @@ const VESSEL: readonly RecapRule[] = [
   },
   {
     // Kept although its check digit fails: the person sees it, and the low confidence.
-    form: pattern('\\bimo(?:_(?:no|number|nr))?[.:# ]{0,4}(?<figure>\\d{7})(?!\\d)'),
+    form: pattern(
+      '\\bimo(?:[ \\t-]{1,3}(?:no|number|nr|nummer))?[.:# \\t]{0,4}(?<figure>\\d{7})(?!\\d)',
+    ),
     confidence: 0.4,
     read: ({ groups }) => [{ field: 'imo', value: groups?.figure ?? '' }],
   },
@@ -115,7 +119,14 @@ const VESSEL: readonly RecapRule[] = [
     read: numberOf('dwt'),
   },
   {
-    form: pattern('\\b(?:built|blt|bld|yob|year built)~[:=]?~(?:in_)?(?<figure>YEAR)(?!\\d)'),
+    form: pattern(
+      '\\b(?:built|blt|bld|yob|year_(?:built|of_build)|build_year)~[:=]?~(?:in_)?(?<figure>YEAR)(?!\\d)',
+    ),
+    confidence: 0.95,
+    read: numberOf('built'),
+  },
+  {
+    form: pattern('(?<![\\d.,])(?<figure>YEAR)~(?:blt|built|build)(?![a-z])(?!~[:=]?~YEAR)'),
     confidence: 0.95,
     read: numberOf('built'),
   },
@@ -144,10 +155,15 @@ const PARTIES: readonly RecapRule[] = [
   },
   {
     form: pattern(
-      `(?:${START}|[ \\t]{2}|[,/;]_)(?:for_)?(?:account(?:_of)?|acct(?:_of)?|a\\/c|accnt)_(?=[a-z])`,
+      `(?:${START}|[ \\t]{2}|[,/;]_)(?:for_)?(?:account(?:_of)?|acct(?:_of)?|acc|a\\/c|accnt)_(?=[a-z])`,
     ),
     confidence: 0.95,
     read: nameAfter('charterer', LOOSE_COMPANY_STOP),
+  },
+  {
+    form: pattern('\\b(?:for|on)_(?:the_)?account_of_(?=[a-z])'),
+    confidence: 0.9,
+    read: nameAfter('charterer', /[,:(;|\t]| {2}|\s[-–/]\s/),
   },
   {
     form: pattern(

@@ -1,12 +1,6 @@
 import type { CivilDate } from '@mainsheet/calendar';
-import {
-  type Field,
-  type Found,
-  lowerAscii,
-  matchesOf,
-  type Span,
-  settleReadings,
-} from './found.ts';
+import { type Field, type Found, matchesOf, type Span, settleReadings } from './found.ts';
+import { plainText } from './plain-text.ts';
 import { CARGO_RULES, namesYear } from './recap-cargo.ts';
 import {
   RECAP_ECHO,
@@ -33,6 +27,9 @@ const FIELDS = Object.keys(RECAP_ECHO) as readonly RecapKey[];
 /** Readings a rule may give before the text is taken for noise: it bounds the work. */
 const MOST_MATCHES = 200;
 
+/** What is longer is no recap; the rest of it is not read. */
+const MOST_CHARACTERS = 200_000;
+
 type Collected = { [K in RecapKey]: Found<RecapValues[K]>[] };
 
 /**
@@ -42,8 +39,8 @@ type Collected = { [K in RecapKey]: Found<RecapValues[K]>[] };
  * the charter party's date when the text has one, else from `today`. Never throws; the time is
  * linear in the length of the text.
  */
-export function parseRecap(text: string, context: { readonly today: CivilDate }): Recap {
-  const lower = lowerAscii(text);
+export function parseRecap(pasted: string, context: { readonly today: CivilDate }): Recap {
+  const { text, lower } = plainText(pasted.slice(0, MOST_CHARACTERS));
   const { today } = context;
   const first = collect({ text, lower, today, agreedOn: today }, DATE_RULES);
   const [agreed, ...others] = settleReadings(first.cpDate);

@@ -35,6 +35,17 @@ export class Score {
     );
   }
 
+  /** All fields together. */
+  total() {
+    const sum = { right: 0, wrong: 0, missed: 0, notes: [] };
+    for (const { right, wrong, missed } of this.fields.values()) {
+      sum.right += right;
+      sum.wrong += wrong;
+      sum.missed += missed;
+    }
+    return figures(sum);
+  }
+
   table(): string {
     const rows = [...this.fields].flatMap(([field, counts]) => {
       const { precision, recall, f1 } = figures(counts);

@@ -20,10 +20,10 @@ const RANGES = {
   baleCapacityM3: [200, 500_000],
 } as const;
 type FigureKey = keyof typeof RANGES;
-type WordKey = 'type' | 'classSociety' | 'callSign' | 'registryPort' | 'yard';
+type WordKey = 'name' | 'type' | 'classSociety' | 'callSign' | 'registryPort' | 'yard';
 
 /** Particulars that a description gives; keys are those of the vessel's record. */
-export type DescribedKey = FigureKey | WordKey | 'name' | 'imo' | 'yearBuilt' | 'flag' | 'owner';
+export type DescribedKey = FigureKey | WordKey | 'imo' | 'yearBuilt' | 'flag' | 'owner';
 
 export type DescribedReading = {
   readonly condition: 'ballast' | 'laden';
@@ -47,7 +47,7 @@ const METRE = '(?:~(?<unit>m(?:trs?|etres?|eters?)?|ft|feet)(?![a-z0-9]))?';
 const VOLUME = '~(?<unit>cbm|m3|cu\\.?m|cuft|cft|cbft|cbf|ft3)(?![a-z0-9])';
 /** A figure without a suffix: `229 m` are metres, not millions. */
 const FIGURE = "(?:\\d{1,3}(?:[,']\\d{3}){1,3}|\\d{1,9})(?:[.,]\\d{1,4})?";
-const IS = '~[:=]?~(?:abt~|about~)?';
+const IS = '~[:=]?~(?:of_)?(?:abt~|about~)?';
 
 const numberOf = (words: string | undefined): number | null => findValue(parseNumber(words ?? ''));
 
@@ -81,15 +81,32 @@ const volume = (label: string, keys: readonly FigureKey[]): DescriptionRule => (
   read: figures(keys, CUBIC_METRES_OF),
 });
 
+/** `229.00 m LOA`: the figure stands before its label. */
+const before = (label: string, key: FigureKey): DescriptionRule => ({
+  form: pattern(`(?<![\\d.,])(?<a>${FIGURE})${METRE.slice(0, -1)}_(?:${label})(?![a-z])(?!~[:=])`),
+  read: figures([key], METRES_OF),
+});
+
 const namesOf = (keys: readonly FigureKey[]): string =>
   keys.map((_, index) => `(?<${'abc'[index]}>${FIGURE})`).join('~(?:m(?:trs?)?~)?[/x]~');
 
 const words = (key: WordKey, label: string): DescriptionRule => ({
-  form: pattern(`(?<![a-z])(?:${label})~[:=]~(?<words>[^\\n\\r,;/|(]{2,60})`),
+  form: pattern(`(?<![a-z])(?:${label})~[:=\\t]~(?<words>[^\\n\\r,;/|(]{2,60})`),
   read: (match, text) => {
     const at = match.index + match[0].length - (match.groups?.words?.length ?? 0);
     const name = cutName(text, at, /[,;/|(\t]| {2}/);
     return name === null ? [] : [{ key, value: text.slice(name.from, name.to) }];
+  },
+});
+
+/** Classification societies as descriptions abbreviate them. */
+const SOCIETY = 'nkk?|class~nk|abs|dnv(?:~-?~gl)?|lr|bv|ccs|kr|rina|irs|crs|rs|lloyds';
+const society = (form: string): DescriptionRule => ({
+  form: pattern(form),
+  read: ({ index, 0: words, groups }, text) => {
+    const name = groups?.society ?? '';
+    const from = index + words.indexOf(name);
+    return [{ key: 'classSociety', value: text.slice(from, from + name.length) }];
   },
 });
 
@@ -112,6 +129,8 @@ export const DESCRIPTION_RULES: readonly DescriptionRule[] = [
   },
   figure('summer deadweight(?:_\\(mt\\))?', ['deadweightT']),
   length('(?:dwt|deadweight)_on', ['summerDraftM']),
+  length('(?:dwt|deadweight)~[:=]?~NUM~(?:mts?|t)?_on', ['summerDraftM']),
+  before('loa|length_over~all', 'lengthM'),
   length('(?:summer|ssw|max)_(?:draft|draught)|(?:draft|draught)_(?:ssw|summer)', ['summerDraftM']),
   length('(?<!air[ ])(?<!summer[ ])(?<!max[ ])(?:draft|draught)', ['summerDraftM']),
   figure('(?:int(?:ernational)?\\.?_)?(?:gt|grt)~/~(?:nt|nrt)', ['grossTonnage', 'netTonnage']),
@@ -131,12 +150,27 @@ export const DESCRIPTION_RULES: readonly DescriptionRule[] = [
   volume('grain(?:_(?:capacity|cap))?', ['grainCapacityM3']),
   volume('(?<!grain~/~)bale(?:_(?:capacity|cap))?', ['baleCapacityM3']),
   words('classSociety', 'class|classification_society'),
+  society(`(?<![a-z])class(?:ed_by|ed)?_(?<society>${SOCIETY})(?![a-z])`),
+  society(`(?<![a-z])(?<society>${SOCIETY})_class(?![a-z])`),
+  words('name', '(?<=^[ \\t]{0,8})name'),
+  words('type', 'type(?:_of_(?:vessel|ship))?|(?:vessel|ship)_type'),
   words('registryPort', 'port_of_registry'),
   words('callSign', 'call_?sign'),
   words('yard', 'builders?|ship~yard|yard'),
+  {
+    form: pattern(
+      '(?<![a-z])(?:built|blt|bld)~[:=]?~YEAR_(?:at_|by_)?(?<yard>[a-z][a-z .&-]{2,30}?)(?=~$|~/)',
+    ),
+    read: (match, text) => {
+      const yard = match.groups?.yard ?? '';
+      const from = match.index + match[0].length - yard.length;
+      if (/flag|\b(?:and|dwt|class|open)\b/.test(yard)) return [];
+      return [{ key: 'yard', value: text.slice(from, from + yard.length).trim() }];
+    },
+  },
 ];
 
-const SPEED = '(?:abt~|about~)?(?<speed>\\d{1,2}(?:[.,]\\d{1,2})?)~(?:kn|kts?|knots)';
+const SPEED = '(?:abt~|about~)?(?<speed>\\d{1,2}(?:[.,]\\d{1,2})?)~(?:knots|kn|kts?|k)(?![a-z])';
 const BURN =
   '(?:_on|~/|,|~@)~(?:abt~|about~)?(?<burn>\\d{1,3}(?:[.,]\\d{1,2})?)~(?:mts?|t|tons)?~(?<fuel>[a-z]{2,6})(?![a-z])';
 const CONDITION = '(?<condition>ballast|laden)';

@@ -1,6 +1,7 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import type { Found, Span } from './found.ts';
-import { type Field, lowerAscii, matchesOf, settleReadings } from './found.ts';
+import { type Field, matchesOf, settleReadings } from './found.ts';
+import { plainText } from './plain-text.ts';
 import { parseRecap } from './recap.ts';
 import {
   DESCRIPTION_RULES,
@@ -39,15 +40,15 @@ export function parseVesselDescription(
   pasted: string,
   context: { readonly today: CivilDate },
 ): VesselDescription {
-  const text = pasted.slice(0, MOST_CHARACTERS);
-  const lower = lowerAscii(text);
+  const kept = pasted.slice(0, MOST_CHARACTERS);
+  const { text, lower } = plainText(kept);
   const found = new Map<DescribedKey, Found<string | number>[]>();
   const add = (key: DescribedKey, reading: Found<string | number>) =>
     found.set(key, [...(found.get(key) ?? []), reading]);
-  const recap = parseRecap(text, context);
+  const recap = parseRecap(kept, context);
   for (const reading of recap.vesselName) add('name', reading);
   for (const reading of recap.imo) if (reading.confidence > 0.4) add('imo', reading);
-  for (const reading of recap.dwt) if (reading.value >= 500) add('deadweightT', reading);
+  for (const reading of recap.dwt) if (reading.value >= 500) add('deadweightT', asIs(reading));
   for (const reading of recap.built) add('yearBuilt', reading);
   for (const reading of recap.flag) add('flag', reading);
   for (const reading of recap.owner) add('owner', reading);
@@ -73,8 +74,14 @@ export function parseVesselDescription(
   }));
   const spans = [...found.values(), speeds].flat().flatMap((reading) => reading.spans);
   const rest = pasted.length > MOST_CHARACTERS ? ['The rest of the text is too long to read.'] : [];
-  return { particulars, speeds: distinct, notUnderstood: [...wordsOutside(text, spans), ...rest] };
+  return { particulars, speeds: distinct, notUnderstood: [...wordsOutside(kept, spans), ...rest] };
 }
+
+/** A figure as the description's own rules write it, so that the same one is one reading. */
+const asIs = (reading: Found<number>): Found<number> => ({
+  ...reading,
+  echo: String(reading.value),
+});
 
 function firstMatches(form: RegExp, text: string): RegExpExecArray[] {
   const matches: RegExpExecArray[] = [];

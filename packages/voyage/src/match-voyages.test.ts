@@ -64,6 +64,22 @@ describe('a ship with a cargo', () => {
     ]);
   });
 
+  it('that does not trade to the country of a port, or is listed, does not fit; the graver stands first', () => {
+    const vessel = openVessel('2026-12-12T00:00:00.000Z');
+    const at = (load.portCode ?? '').slice(0, 2);
+    const excluded = { ...vessel, exclusions: new Map([[at, 'Brazil']]) };
+    expect(matchVoyage(excluded, openCargo(), distances).mismatches).toEqual([
+      { code: 'TRADING', message: `Trading exclusion: ${load.portName} (Brazil)` },
+    ]);
+    const elsewhere = { ...vessel, exclusions: new Map([['CU', 'Cuba']]) };
+    expect(matchVoyage(elsewhere, openCargo(), distances).mismatches).toEqual([]);
+    const listed = { ...openCargo(), listed: ['Charterers are a listed party'] };
+    expect(matchVoyage(excluded, listed, distances).mismatches.map(({ code }) => code)).toEqual([
+      'SANCTIONS',
+      'TRADING',
+    ]);
+  });
+
   it('that has tanks alone carries no dry cargo, one with holds alone no liquid', () => {
     const at = '2026-12-12T00:00:00.000Z';
     const figures = sample.vessel;

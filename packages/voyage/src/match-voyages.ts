@@ -16,6 +16,8 @@ export type MismatchCode =
   | 'HOLDS'
   | 'GEAR'
   | 'NOMINATED'
+  | 'TRADING'
+  | 'SANCTIONS'
   | 'INCOMPLETE'
   | UnrankedVoyage['reason'];
 
@@ -47,7 +49,8 @@ const MS_PER_DAY = 86_400_000;
 /**
  * The whole calculation of a ship with a cargo, and what speaks against the pair: an arrival after cancelling, less
  * intake than the cargo's least quantity (by which limit, where), ports that need her cranes where she has none, a
- * cargo nominated for another ship, figures that are missing. Costs of ports that nobody
+ * cargo nominated for another ship, a port in a country that she does not trade to, a hit of the sanctions lists on
+ * ship or charterers, figures that are missing. Costs of ports that nobody
  * typed yet do not speak against a pair: they are the cargo's own and the same for every ship.
  */
 export function matchVoyage(
@@ -57,7 +60,10 @@ export function matchVoyage(
 ): VoyageMatch {
   const pair = { vesselId: vessel.id, cargoId: cargo.id };
   const input = pairEstimate(vessel, cargo, distances);
-  if (typeof input === 'string') return { ...pair, ...NO_VOYAGE, mismatches: [MISMATCHES[input]] };
+  if (typeof input === 'string') {
+    const mismatches = [...listedMismatches(vessel, cargo), MISMATCHES[input]];
+    return { ...pair, ...NO_VOYAGE, mismatches };
+  }
   const result = estimateVoyage(input);
   const { netTce, profit, voyageDays } = result.totals;
   if (netTce === null) {
@@ -77,12 +83,31 @@ export function matchVoyage(
     waitingDays: load?.call.waitingDays ?? 0,
     spareDays: Number.isFinite(spareDays) ? spareDays : null,
     mismatches: [
+      ...listedMismatches(vessel, cargo),
+      ...tradingMismatch(vessel, cargo),
       ...nominationMismatch(vessel, cargo),
       ...holdsMismatch(input),
       ...mismatchesOf(input, result),
       ...gearMismatch(vessel, cargo),
     ],
   };
+}
+
+function listedMismatches(
+  { listed: ship = [] }: OpenVessel,
+  { listed = [] }: OpenCargo,
+): Mismatch[] {
+  return [...ship, ...listed].map((message) => ({ code: 'SANCTIONS', message }));
+}
+
+/** The first two characters of a port's code (UN/LOCODE) are its country's. */
+function tradingMismatch({ exclusions }: OpenVessel, { calls }: OpenCargo): Mismatch[] {
+  const excluded = calls.flatMap(({ portCode, portName }) => {
+    const country = exclusions?.get((portCode ?? '').slice(0, 2));
+    return country === undefined ? [] : [`${portName} (${country})`];
+  });
+  if (excluded.length === 0) return [];
+  return [{ code: 'TRADING', message: `Trading exclusion: ${[...new Set(excluded)].join(', ')}` }];
 }
 
 function nominationMismatch({ id }: OpenVessel, { nominatedFor }: OpenCargo): Mismatch[] {

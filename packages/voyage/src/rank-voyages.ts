@@ -20,6 +20,10 @@ export type OpenVessel = {
   readonly openAt: string;
   /** Whether she has cranes; true where nobody asks. */
   readonly isGeared?: boolean;
+  /** Countries whose ports she does not call at, by their code. */
+  readonly exclusions?: ReadonlyMap<string, string>;
+  /** What the sanctions lists say of her. */
+  readonly listed?: readonly string[];
   /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
   readonly terms: EstimateInput;
 };
@@ -33,6 +37,8 @@ export type OpenCargo = {
   readonly gearPorts?: readonly string[];
   /** The ship that the cargo is nominated for. */
   readonly nominatedFor?: { readonly vesselId: string; readonly name: string };
+  /** What the sanctions lists say of whose cargo it is. */
+  readonly listed?: readonly string[];
   readonly otherRevenues?: OtherRow[];
   readonly otherExpenses?: OtherRow[];
 };

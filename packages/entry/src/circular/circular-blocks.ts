@@ -1,11 +1,22 @@
-import { lowerAscii } from '../found.ts';
-import { cellsOf, isTableHead, type Line, labelsOfHead } from './circular-table.ts';
+import {
+  CARGO_COLUMNS,
+  type Columns,
+  cellsOf,
+  isTableHead,
+  type Line,
+  labelsOfHead,
+  TONNAGE_COLUMNS,
+} from './circular-table.ts';
 
 /** A stretch of the block's text that stands in the circular from `from` on. */
 type Piece = { readonly at: number; readonly from: number; readonly length: number };
 
 /** One cargo's part of a circular: its text for the patterns, and where that stands. */
-export type Block = { readonly text: string; readonly pieces: readonly Piece[] };
+export type Block = {
+  readonly text: string;
+  readonly lower: string;
+  readonly pieces: readonly Piece[];
+};
 
 const RULE = /^[\s\-_=*+~#.•]{3,}$/;
 const MARKER =
@@ -28,19 +39,59 @@ const isQuantityLabel = (lower: string): boolean => /^\s{0,8}(?:qty|quantity)\b/
  */
 export function prepare(line: Line): Line {
   const marker = MARKER.exec(line.text)?.[0] ?? '';
-  const cells = line.text
-    .slice(marker.length)
-    .replaceAll('\t', '\n')
-    .replaceAll('//', '\n\n')
-    .replaceAll(/[|;]/g, '\n');
-  return { from: line.from, text: `${' '.repeat(marker.length)}${cells}` };
+  const shaped = (text: string) =>
+    `${' '.repeat(marker.length)}${inCells(text.slice(marker.length))}`;
+  return { from: line.from, text: shaped(line.text), lower: shaped(line.lower) };
 }
 
-type Growing = { lines: Line[]; hasAccount: boolean; hasCargo: boolean };
-const fresh = (): Growing => ({ lines: [], hasAccount: false, hasCargo: false });
+/** Parts between slashes on a line of several are cells, but for the two rates of a pair. */
+const PARTS = /[ \t]\/[ \t](?!~\d[\d,.]*[ \t]?s?s?sh(?:inc|ex))/gi;
+
+function inCells(text: string): string {
+  const cells = text.replaceAll('\t', '\n').replaceAll('//', '\n\n').replaceAll(/[|;]/g, '\n');
+  const parts = cells.match(PARTS)?.length ?? 0;
+  return parts < 3 ? cells : cells.replaceAll(PARTS, ' \r ');
+}
+
+type Growing = { lines: Line[]; hasName: boolean; hasBulk: boolean };
+const fresh = (): Growing => ({ lines: [], hasName: false, hasBulk: false });
+
+/** What a circular lists: how its tables are headed, and where the next one begins. */
+type Listed = {
+  readonly columns: Columns;
+  /** Whose it is or what she is called. */
+  readonly names: (lower: string) => boolean;
+  /** How much it is. */
+  readonly bulks: (lower: string) => boolean;
+  /** Whether a blank line ends it. */
+  readonly endsAtBlank: (open: Growing) => boolean;
+};
+
+const CARGOES: Listed = {
+  columns: CARGO_COLUMNS,
+  names: (lower) => ACCOUNT.test(lower),
+  bulks: (lower) => hasQuantity(lower) || isQuantityLabel(lower),
+  // A blank line parts cargoes only where the next paragraph names another one.
+  endsAtBlank: ({ hasBulk, hasName }) => !hasBulk && !hasName,
+};
+
+const SHIP = /^\s{0,8}(?:m\/?[vt][ .]|m\.v\.|(?:vessel|vsl|ship|name)\b)/;
+const DEADWEIGHT = /\b(?:s?dwt|dwat|deadweight)\b/;
+const SHIPS: Listed = {
+  columns: TONNAGE_COLUMNS,
+  names: (lower) => SHIP.test(lower),
+  bulks: (lower) => DEADWEIGHT.test(lower.slice(0, 400)),
+  endsAtBlank: ({ lines, hasName, hasBulk }) =>
+    !(hasName || hasBulk) || lines.some(({ lower }) => /\bopen/.test(lower)),
+};
 
 /** Parts of the circular, each of at most one cargo, in their order. */
-export function blocksOf(lines: readonly Line[]): Block[] {
+export const blocksOf = (lines: readonly Line[]): Block[] => partsOf(lines, CARGOES);
+
+/** Parts of a list of open ships, each of at most one ship. */
+export const shipBlocksOf = (lines: readonly Line[]): Block[] => partsOf(lines, SHIPS);
+
+function partsOf(lines: readonly Line[], listed: Listed): Block[] {
   const blocks: Block[] = [];
   let open = fresh();
   const close = () => {
@@ -50,48 +101,46 @@ export function blocksOf(lines: readonly Line[]): Block[] {
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index];
     if (line === undefined) continue;
-    const table = isTableHead(line) ? tableRows(lines, index) : [];
+    const table = isTableHead(line, listed.columns) ? tableRows(lines, index, listed.columns) : [];
     if (table.length > 0) {
       close();
       blocks.push(...table);
       index += table.length;
     } else if (RULE.test(line.text)) close();
     else if (line.text.trim() === '') {
-      // A blank line parts cargoes only where the next paragraph names another one.
-      if (!open.hasCargo && !open.hasAccount) close();
+      if (listed.endsAtBlank(open)) close();
     } else {
-      if (beginsAnother(open, line)) close();
-      grow(open, line);
+      if (beginsAnother(open, line, listed)) close();
+      const { lower } = withoutMarker(line);
+      open.lines.push(line);
+      open.hasName ||= listed.names(lower);
+      open.hasBulk ||= listed.bulks(lower);
     }
   }
   close();
   return blocks;
 }
 
-/** Whether a line begins a cargo although one is being read. */
-function beginsAnother(open: Growing, line: Line): boolean {
+const withoutMarker = (line: Line): { readonly marker: string; readonly lower: string } => {
   const marker = MARKER.exec(line.text)?.[0] ?? '';
-  const lower = lowerAscii(line.text.slice(marker.length));
-  if (marker !== '' && /[\dA-Za-z]/.test(marker) && open.lines.length > 0) {
-    return open.hasCargo || open.hasAccount || hasQuantity(lower) || ACCOUNT.test(lower);
-  }
-  if (ACCOUNT.test(lower)) return open.hasAccount || open.hasCargo;
-  return (hasQuantity(lower) || isQuantityLabel(lower)) && open.hasCargo;
-}
+  return { marker, lower: line.lower.slice(marker.length) };
+};
 
-function grow(open: Growing, line: Line): void {
-  const marker = MARKER.exec(line.text)?.[0] ?? '';
-  const lower = lowerAscii(line.text.slice(marker.length));
-  open.lines.push(line);
-  open.hasAccount ||= ACCOUNT.test(lower);
-  open.hasCargo ||= hasQuantity(lower) || isQuantityLabel(lower);
+/** Whether a line begins another one although one is being read. */
+function beginsAnother(open: Growing, line: Line, { names, bulks }: Listed): boolean {
+  const { marker, lower } = withoutMarker(line);
+  if (/[\dA-Za-z]/.test(marker) && open.lines.length > 0) {
+    return open.hasBulk || open.hasName || bulks(lower) || names(lower);
+  }
+  if (names(lower)) return open.hasName || open.hasBulk;
+  return bulks(lower) && open.hasBulk;
 }
 
 /** Rows below the head of a table, as blocks of labelled lines. */
-function tableRows(lines: readonly Line[], at: number): Block[] {
+function tableRows(lines: readonly Line[], at: number, columns: Columns): Block[] {
   const head = lines[at];
   if (head === undefined) return [];
-  const labels = labelsOfHead(head);
+  const labels = labelsOfHead(head, columns);
   const rows: Block[] = [];
   for (const line of lines.slice(at + 1)) {
     const cells = cellsOf(line);
@@ -104,13 +153,15 @@ function tableRows(lines: readonly Line[], at: number): Block[] {
 
 function blockOf(parts: readonly (Line & { readonly label?: string })[]): Block {
   let text = '';
+  let lower = '';
   const pieces: Piece[] = [];
-  for (const { label = '', from, text: words } of parts) {
-    text += label;
-    pieces.push({ at: text.length, from, length: words.length });
-    text += `${words}\n`;
+  for (const part of parts) {
+    const label = part.label ?? '';
+    pieces.push({ at: text.length + label.length, from: part.from, length: part.text.length });
+    text += `${label}${part.text}\n`;
+    lower += `${label}${part.lower}\n`;
   }
-  return { text, pieces };
+  return { text, lower, pieces };
 }
 
 /** Where a stretch of a block stands in the circular. */

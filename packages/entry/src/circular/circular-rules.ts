@@ -88,7 +88,7 @@ const PORT_STOP =
 const NAME_STOP = /[,(;|\t]| {2}|\s[-–/]\s|\s(?:in bulk|for|with|is|are|from|to)\b|\s\d/;
 /** A company may be called "Trade for All"; a sentence goes on with what it has or wants. */
 const ACCOUNT_STOP =
-  /[,(;|\t]| {2}|\s[-–/]\s|\s(?:we (?:have|are|can|need|offer)|has|have|wants?|needs?|looks?|is|are)\b|\s\d/;
+  /[,(;|\t]|:\s| {2}|\s[-–/]\s|\s(?:we (?:have|are|can|need|offer)|has|have|wants?|needs?|looks?|is|are)\b|\s\d/;
 
 /** Abbreviations and orders of words of circulars that recaps do not have. */
 export const CIRCULAR_RULES: readonly RecapRule[] = [
@@ -139,6 +139,23 @@ export const CIRCULAR_RULES: readonly RecapRule[] = [
       groups.lead = `${groups.cargo ?? ''}${groups.gap ?? ''}`;
       return readTerse(match, source);
     },
+  },
+  {
+    // A part between slashes: who asks stands before what is asked for, and `A to B` is a part of its own.
+    form: pattern("^~(?<name>[a-z][a-z .&'-]{1,40}?)~\\r~(?=NUM~(?:mts?|tonnes|tons|t|lt|cbm)\\b)"),
+    confidence: 0.85,
+    read: ({ index, 0: words, groups }, { text }) => {
+      const from = index + words.length - words.trimStart().length;
+      const to = from + (groups?.name ?? '').length;
+      return [{ field: 'charterer', value: text.slice(from, to), span: { from, to } }];
+    },
+  },
+  {
+    form: pattern(
+      `(?<=\\r)(?<lead>~)(?<load>${PORT})(?<between>_to_)(?<disch>${PORT}?)(?=~[\\r\\n])`,
+    ),
+    confidence: 0.85,
+    read: readPorts,
   },
   {
     form: pattern(

@@ -1,7 +1,5 @@
-import { lowerAscii } from '../found.ts';
-
 /** A line, or a cell of one, and where it begins in the circular. */
-export type Line = { readonly from: number; readonly text: string };
+export type Line = { readonly from: number; readonly text: string; readonly lower: string };
 
 /** The cells of a row, between bars, tabs or semicolons. */
 export function cellsOf(line: Line): Line[] {
@@ -9,14 +7,18 @@ export function cellsOf(line: Line): Line[] {
   const cells: Line[] = [];
   let from = 0;
   for (const piece of edges.replace(/\|\s*$/, '').split(/[|\t;]/)) {
-    cells.push({ from: line.from + from, text: piece });
+    const lower = line.lower.slice(from, from + piece.length);
+    cells.push({ from: line.from + from, text: piece, lower });
     from += piece.length + 1;
   }
   return cells;
 }
 
+/** What heads a column of a table, and the label that stands for it before each of its cells. */
+export type Columns = readonly (readonly [RegExp, string])[];
+
 /** What heads a column, as the label that the patterns of a recap know. */
-const COLUMNS: readonly (readonly [RegExp, string])[] = [
+export const CARGO_COLUMNS: Columns = [
   [/^(?:account|acct|a\/c|charterers?|chrts)$/, 'account: '],
   [/^(?:quantity|qty|volume|size)$/, 'qty: '],
   [/^(?:cargo|commodity|cgo|product)$/, 'cargo: '],
@@ -33,17 +35,31 @@ const COLUMNS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-const labelOf = (cell: string): string | null => {
-  const words = lowerAscii(cell).trim();
-  return COLUMNS.find(([form]) => form.test(words))?.[1] ?? null;
+/** The same of a list of open ships. */
+export const TONNAGE_COLUMNS: Columns = [
+  [/^(?:name|vessel(?:'s)?(?: name)?|vsl|ship)$/, 'vessel: '],
+  [/^imo(?: ?no\.?| ?number)?$/, 'imo '],
+  [/^(?:s?dwt|dwat|deadweight)$/, 'dwt: '],
+  [/^(?:built|blt|bld|yob|year|year built)$/, 'built: '],
+  [/^(?:flag|flg)$/, 'flag: '],
+  [/^(?:gear|cranes|crs|cargo gear)$/, 'gear: '],
+  [/^(?:open(?: ?port| ?place| at| in)?|port|position|area)$/, 'open: '],
+  [/^(?:(?:eta\/)?(?:open )?dates?|open on|eta|etd|open from|when|laycan)$/, 'dates: '],
+];
+
+const labelOf = (cell: string, columns: Columns): string | null => {
+  const words = cell.trim();
+  return columns.find(([form]) => form.test(words))?.[1] ?? null;
 };
 
 /** Whether a line heads a table: three columns at least whose names are known. */
-export function isTableHead(line: Line): boolean {
+export function isTableHead(line: Line, columns: Columns): boolean {
   const cells = cellsOf(line);
-  return cells.length <= 20 && cells.filter(({ text }) => labelOf(text) !== null).length >= 3;
+  return (
+    cells.length <= 20 && cells.filter(({ lower }) => labelOf(lower, columns) !== null).length >= 3
+  );
 }
 
 /** The labels of the columns; a column that is not known has its own words. */
-export const labelsOfHead = (line: Line): string[] =>
-  cellsOf(line).map(({ text }) => labelOf(text) ?? 'remark: ');
+export const labelsOfHead = (line: Line, columns: Columns): string[] =>
+  cellsOf(line).map(({ lower }) => labelOf(lower, columns) ?? 'remark: ');

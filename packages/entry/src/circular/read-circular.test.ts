@@ -5,7 +5,8 @@ import heldOut from '../../cases/circulars-held-out.json' with { type: 'json' };
 import tuning from '../../cases/circulars-tuning.json' with { type: 'json' };
 import unseen from '../../cases/circulars-unseen.json' with { type: 'json' };
 import { Score } from '../score-readings.ts';
-import { CIRCULAR_LIMITS, type CircularKey, readCircular } from './read-circular.ts';
+import { CIRCULAR_LIMITS } from './circular-lines.ts';
+import { type CircularKey, readCircular } from './read-circular.ts';
 
 type Case = { name: string; text: string[]; cargoes: Record<string, string | string[]>[] };
 const sets = { tuning, heldOut, unseen } as const;

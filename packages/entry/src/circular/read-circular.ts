@@ -1,7 +1,7 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import type { CommissionEntry } from '../commission.ts';
 import type { LaycanEntry } from '../date.ts';
-import { type Field, type Found, lowerAscii, type Span, settleReadings } from '../found.ts';
+import { type Field, type Found, type Span, settleReadings } from '../found.ts';
 import type { FreightEntry } from '../freight.ts';
 import { formatQuantity, type QuantityEntry } from '../quantity.ts';
 import { collect } from '../recap.ts';
@@ -9,12 +9,10 @@ import { CARGO_RULES } from '../recap-cargo.ts';
 import type { RecapPlace, RecapRate } from '../recap-fields.ts';
 import { TERM_RULES } from '../recap-terms.ts';
 import { VESSEL_RULES } from '../recap-vessel.ts';
-import { type Block, blocksOf, placeIn, prepare } from './circular-blocks.ts';
+import { type Block, blocksOf, placeIn } from './circular-blocks.ts';
+import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
 import { CIRCULAR_RULES } from './circular-rules.ts';
-import { isTableHead, type Line } from './circular-table.ts';
-
-/** What is read of a circular at most; the rest is cut, and the answer says so. */
-export const CIRCULAR_LIMITS = { characters: 60_000, lines: 2_000, cargoes: 60 } as const;
+import { CARGO_COLUMNS } from './circular-table.ts';
 
 export type CircularValues = {
   readonly account: string;
@@ -84,27 +82,20 @@ export function readCircular(text: string, context: { readonly today: CivilDate 
   const lines = all.slice(0, CIRCULAR_LIMITS.lines);
   const read = blocksOf(lines).flatMap((block) => cargoOf(block, context.today) ?? []);
   const cargoes = read.slice(0, CIRCULAR_LIMITS.cargoes);
+  const taken = cargoes.flatMap(({ fields }) =>
+    FIELDS.flatMap((field) => fields[field].readings.flatMap(({ spans }) => spans)),
+  );
   const isCut =
     text.length > CIRCULAR_LIMITS.characters ||
     all.length > lines.length ||
     read.length > cargoes.length;
-  return { cargoes, notUnderstood: leftOver(lines, cargoes), isCut };
-}
-
-function linesOf(text: string): Line[] {
-  const lines: Line[] = [];
-  let from = 0;
-  for (const line of text.split('\n')) {
-    lines.push({ from, text: line.replaceAll(/[\r\u00a0\u202f]/g, ' ') });
-    from += line.length + 1;
-  }
-  return lines;
+  return { cargoes, notUnderstood: leftOver(lines, taken, CARGO_COLUMNS), isCut };
 }
 
 /** A cargo needs a quantity, or its name and one port, to be one. */
 function cargoOf(block: Block, today: CivilDate): CircularCargo | null {
-  const lower = lowerAscii(block.text);
-  const collected = collect({ text: block.text, lower, today, agreedOn: today }, RULES);
+  const { text, lower } = block;
+  const collected = collect({ text, lower, today, agreedOn: today }, RULES);
   const found: Record<string, readonly Found<unknown>[]> = {};
   for (const field of FIELDS) {
     const readings = (collected[KEYS[field]] as Found<unknown>[]).flatMap((reading) => {
@@ -126,12 +117,6 @@ function cargoOf(block: Block, today: CivilDate): CircularCargo | null {
     span: { from: first.from, to: last.from + last.length },
     fields: fields as CircularCargo['fields'],
   };
-}
-
-/** Without the white space that stands where the cargoes are numbered. */
-function trimmed(text: string, { from, to }: Span): Span {
-  const words = text.slice(from, to);
-  return { from: from + words.length - words.trimStart().length, to };
 }
 
 const IN_WHAT = / in (?:bulk|bags|bgs|big bags)$/i;
@@ -190,28 +175,4 @@ function fieldOf(readings: readonly Found<unknown>[]): CircularField<unknown> {
       ? 'Its words name the field.'
       : 'It stands where such words stand in an order.';
   return { value: first.value, readings, span, reason };
-}
-
-const GREETING =
-  /^\s*(?:good (?:day|morning|afternoon)|dear|hi|hello|gents|(?:best|kind) regards|b?rgds|regards|thanks?|thank you)\b/i;
-
-function leftOver(lines: readonly Line[], cargoes: readonly CircularCargo[]) {
-  const taken = cargoes.flatMap(({ fields }) =>
-    FIELDS.flatMap((field) => fields[field].readings.flatMap(({ spans }) => spans)),
-  );
-  const isTaken = (span: Span) => taken.some(({ from, to }) => from < span.to && to > span.from);
-  return lines.flatMap((line) => {
-    if (isTableHead(line) || GREETING.test(line.text)) return [];
-    return cellsWithin(prepare(line)).filter((cell) => !isTaken(cell));
-  });
-}
-
-function cellsWithin(line: Line) {
-  let from = line.from;
-  return line.text.split('\n').flatMap((cell) => {
-    const at = from + cell.length - cell.trimStart().length;
-    from += cell.length + 1;
-    const text = cell.trim();
-    return /[\p{L}\p{N}]/u.test(text) ? [{ from: at, to: at + text.length, text }] : [];
-  });
 }

@@ -174,9 +174,9 @@ async function refuseUnfit(tx: Tx, { inputs }: VoyageRow, enquiry: BunkerEnquiry
   for (const { vendorId } of enquiry.offers) await getContactRow(tx, vendorId);
 }
 
-type Deed = { verb: 'create' | 'update' | 'delete' | 'order'; detail: Record<string, unknown> };
+type Noted = { verb: 'create' | 'update' | 'delete' | 'order'; detail: Record<string, unknown> };
 
-const note = (work: Work, { id, label }: VoyageRow, { verb, detail }: Deed): Promise<void> =>
+const note = (work: Work, { id, label }: VoyageRow, { verb, detail }: Noted): Promise<void> =>
   record(work, {
     action: `bunker-enquiry.${verb}`,
     subject: { type: 'voyage', id, label },

@@ -29,6 +29,8 @@ export async function findFaults(
     ...(await recordFaults(tx, book)),
     ...(await liftingFaults(tx, book, before)),
     ...(await contractFaults(tx, book, before)),
+    ...(await subletFaults(tx, book, before)),
+    ...(await headFaults(tx, book, before)),
   ];
 }
 
@@ -129,6 +131,55 @@ async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Pro
   if (lifted <= maximum + TOLERANCE) return [];
   const message = `Its liftings take ${inWords(lifted)} ${before.unit} already.`;
   return [fault('COA_EXCEEDED', 'cargoQuantity', message)];
+}
+
+/** Of a relet: the cargo that it lets on must be ours, open, in the same unit and have that much left. */
+async function subletFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
+  if (!book.subletOfId) return [];
+  if (book.voyageType !== 'Voyage In') {
+    return [fault('SUBLET_IS_RELET', 'voyageType', 'A cargo that is let on is a Voyage In.')];
+  }
+  const isItself = book.subletOfId === before?.id;
+  const head = isItself ? null : await books.findCargoBook(tx, book.subletOfId);
+  if (!head) return [fault('NOT_FOUND', 'subletOfId', 'The cargo that is let on was not found.')];
+  const at = head.reference_number;
+  if (head.voyage_type !== 'Voyage Out') {
+    return [fault('NOT_OURS', 'subletOfId', `${at} is no cargo that we carry: it is not let on.`)];
+  }
+  if (book.cargoStatus === 'Cancelled') return [];
+  const isNew = before?.sublet_of_id !== head.id || before.status === 'Cancelled';
+  if (isNew && head.voyage_id) {
+    const message = `Voyage ${head.voyage_label} carries ${at}: it is not let on.`;
+    return [fault('CARRIED', 'subletOfId', message)];
+  }
+  if (isNew && head.status !== 'Inquiry' && head.status !== 'Confirmed') {
+    return [fault('NOT_OPEN', 'subletOfId', `${at} is ${head.status.toLowerCase()}.`)];
+  }
+  if (head.unit !== book.cargoUnit) {
+    return [fault('SUBLET_UNIT', 'cargoUnit', `${at} is in ${head.unit}; so is what is let on.`)];
+  }
+  const { maximum } = declareBooking(cargoBookOf(head));
+  const of = { headId: head.id, without: before?.id ?? null };
+  const left = Math.max(0, maximum - (await books.subletQuantity(tx, of)));
+  if (book.cargoQuantity <= left + TOLERANCE) return [];
+  const message = `${at} has ${inWords(left)} ${head.unit} left to let on.`;
+  return [fault('SUBLET_EXCEEDED', 'cargoQuantity', message)];
+}
+
+/** Of a cargo that is let on: it stays ours, in its unit, and no smaller than what is let on. */
+async function headFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
+  if (before?.voyage_type !== 'Voyage Out') return [];
+  const letOn = await books.subletQuantity(tx, { headId: before.id, without: null });
+  if (letOn === 0) return [];
+  if (book.voyageType !== 'Voyage Out') {
+    return [fault('IS_LET_ON', 'voyageType', 'It is let on and stays a Voyage Out.')];
+  }
+  if (book.cargoUnit !== before.unit) {
+    return [fault('IS_LET_ON', 'cargoUnit', `What is let on of it is in ${before.unit}.`)];
+  }
+  if (letOn <= declareBooking(book).maximum + TOLERANCE) return [];
+  const message = `${inWords(letOn)} ${before.unit} of it are let on already.`;
+  return [fault('SUBLET_EXCEEDED', 'cargoQuantity', message)];
 }
 
 /** Below what a cargo is weighed to; sums of quantities are not exact beyond. */

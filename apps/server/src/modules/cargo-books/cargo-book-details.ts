@@ -17,6 +17,7 @@ const COLUMNS = [
   'voyageId',
   'voyageType',
   'coaId',
+  'subletOfId',
 ] as const;
 type ColumnKey = (typeof COLUMNS)[number];
 

@@ -19,6 +19,7 @@ export const cargoBookOf = (row: WholeCargoBookRow): CargoBookInput => ({
   voyageId: row.voyage_id,
   voyageType: row.voyage_type,
   coaId: row.coa_id,
+  subletOfId: row.sublet_of_id,
 });
 
 /** Price and terms that a lifting reads from its contract of affreightment. */

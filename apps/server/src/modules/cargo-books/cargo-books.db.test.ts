@@ -87,6 +87,7 @@ const EVERYTHING = () => ({
   operationExecutive: 'Lars Aas',
   voyageType: 'Voyage In',
   coaId: null,
+  subletOfId: null,
   loadDemurrageRate: 22_000,
   loadDespatchRate: 11_000,
   dischargeDemurrageRate: 21_000,

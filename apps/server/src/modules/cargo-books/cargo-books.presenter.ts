@@ -1,8 +1,13 @@
 import { decimal } from '@mainsheet/money';
 import { declareBooking } from '@mainsheet/voyage';
-import { bookInForce } from './cargo-book-record.ts';
-import type { CargoBookFilters, CargoBookRow } from './cargo-books.repository.ts';
+import { bookInForce, cargoBookOf } from './cargo-book-record.ts';
+import type {
+  CargoBookFilters,
+  CargoBookRow,
+  WholeCargoBookRow,
+} from './cargo-books.repository.ts';
 import type { WholeCargoBook } from './cargo-books.service.ts';
+import { subletMargin } from './sublet-margin.ts';
 
 export function presentRow(row: CargoBookRow) {
   return {
@@ -31,7 +36,7 @@ export function presentRow(row: CargoBookRow) {
 }
 
 export function presentCargoBook(whole: WholeCargoBook) {
-  const { row, contacts, liftings } = whole;
+  const { row, contacts, liftings, sublets } = whole;
   const data = bookInForce(whole);
   const { minimum, maximum, declared } = declareBooking(data);
   const lifted = liftings
@@ -51,12 +56,28 @@ export function presentCargoBook(whole: WholeCargoBook) {
     liftings: liftings.map(presentRow),
     liftedQuantity: lifted.toNumber(),
     // Tonnes are decimals: what three tenths leave of a third is nothing, not a rest of the arithmetic.
+    sublets: sublets.map((sublet) => presentSublet(whole, sublet)),
+    subletOfReferenceNumber: row.sublet_of_reference_number,
     remainingQuantity: decimal(row.quantity).minus(lifted).toNumber(),
     createdAt: row.created_at,
     createdBy: row.created_by,
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,
     version: row.version,
+  };
+}
+
+function presentSublet(whole: WholeCargoBook, row: WholeCargoBookRow) {
+  const head = { id: whole.row.id, book: bookInForce(whole) };
+  const margin = subletMargin(head, { id: row.id, book: cargoBookOf(row) }, whole.baseCurrency);
+  const money = (value: number | undefined) => (value === undefined ? null : value.toFixed(2));
+  return {
+    book: presentRow(row),
+    currency: whole.baseCurrency,
+    freightIn: money(margin?.freightIn),
+    freightOut: money(margin?.freightOut),
+    margin: money(margin?.margin),
+    tree: margin?.tree ?? null,
   };
 }
 

@@ -34,6 +34,8 @@ export type WholeCargoBookRow = CargoBookRow & {
   nominated_vessel_id: string | null;
   coa_id: string | null;
   coa_reference_number: string | null;
+  sublet_of_id: string | null;
+  sublet_of_reference_number: string | null;
   details: CargoBookDetails;
   created_at: string;
   updated_at: string;
@@ -110,6 +112,8 @@ export function listLiftings(tx: Tx, coaId: string): Promise<CargoBookRow[]> {
 const wholeColumns = (tx: Tx) => sql`${columns}, b.carrier_id, b.nominated_vessel_id, b.coa_id,
   (select coa.reference_number from cargo_book coa
     where coa.company_id = ${tx.companyId} and coa.id = b.coa_id) as coa_reference_number,
+  b.sublet_of_id, (select head.reference_number from cargo_book head
+    where head.company_id = ${tx.companyId} and head.id = b.sublet_of_id) as sublet_of_reference_number,
   b.details, b.created_at, b.updated_at, b.updated_by`;
 
 /** Cargoes of ours that wait for a ship, the earliest laycan first; and how many there are in all. */
@@ -121,9 +125,20 @@ export async function listOpenCargoBooks(
     select ${wholeColumns(tx)}, count(*) over () as count from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active
       and b.status in ('Inquiry', 'Confirmed') and b.voyage_type not in ('COA', 'Voyage In')
+      and not exists (select 1 from cargo_book s
+        where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
+          and s.status <> 'Cancelled')
       and (${ids}::uuid[] is null or b.id = any (${ids}::uuid[]))
     order by b.laycan_start_at nulls last, b.created_at, b.id limit ${limit}`);
   return { rows, count: Number(rows[0]?.count ?? 0) };
+}
+
+/** The relets by which a cargo is let on, also the cancelled ones. */
+export function listSublets(tx: Tx, headId: string): Promise<WholeCargoBookRow[]> {
+  return tx.many(sql<WholeCargoBookRow>`
+    select ${wholeColumns(tx)} from ${joined(tx)}
+    where b.company_id = ${tx.companyId} and b.is_active and b.sublet_of_id = ${headId}
+    order by b.created_at, b.id limit 100`);
 }
 
 export function listByIds(tx: Tx, ids: readonly string[]): Promise<WholeCargoBookRow[]> {
@@ -147,14 +162,21 @@ export function lockCargoBooks(tx: Tx, ids: readonly string[]): Promise<{ id: st
 }
 
 /** What the liftings of a contract take that are not cancelled, without one of them. */
-export async function liftedQuantity(
+export const liftedQuantity = (tx: Tx, of: { coaId: string; without: string | null }) =>
+  takenQuantity(tx, { by: 'coa_id', id: of.coaId, without: of.without });
+
+/** What the relets of a cargo take that are not cancelled, without one of them. */
+export const subletQuantity = (tx: Tx, of: { headId: string; without: string | null }) =>
+  takenQuantity(tx, { by: 'sublet_of_id', id: of.headId, without: of.without });
+
+async function takenQuantity(
   tx: Tx,
-  { coaId, without }: { coaId: string; without: string | null },
+  { by, id, without }: { by: 'coa_id' | 'sublet_of_id'; id: string; without: string | null },
 ): Promise<number> {
   const row = await tx.get(
     sql<{ lifted: string }>`
       select coalesce(sum(quantity), 0) as lifted from cargo_book
-      where company_id = ${tx.companyId} and coa_id = ${coaId} and is_active
+      where company_id = ${tx.companyId} and ${sql.ref(by)} = ${id} and is_active
         and status <> 'Cancelled' and id is distinct from ${without}::uuid`,
     'The sum',
   );
@@ -172,12 +194,12 @@ export function insertCargoBook(
   return tx.run(sql`
     insert into cargo_book (company_id, id, reference_number, cargo, status, voyage_type, quantity, unit,
       freight_type, charter_party_on, laycan_start_at, laycan_end_at, charterer_id, carrier_id,
-      nominated_vessel_id, coa_id, details, created_at, created_by, updated_at, updated_by)
+      nominated_vessel_id, coa_id, sublet_of_id, details, created_at, created_by, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${referenceNumber}, ${book.cargo}, ${book.cargoStatus},
       ${book.voyageType}, ${book.cargoQuantity}, ${book.cargoUnit}, ${book.freightType},
       ${book.charterPartyDate}, ${book.laycanStartDateTime}, ${book.laycanEndDateTime},
       ${book.chartererId}, ${book.companyId}, ${book.nominatedVesselId}, ${book.coaId},
-      ${JSON.stringify(detailsOf(book))}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
+      ${book.subletOfId}, ${JSON.stringify(detailsOf(book))}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
 }
 
 /** Saves over exactly this version; returns how many rows that was. */
@@ -193,7 +215,7 @@ export function updateCargoBook(
       charter_party_on = ${book.charterPartyDate}, laycan_start_at = ${book.laycanStartDateTime},
       laycan_end_at = ${book.laycanEndDateTime}, charterer_id = ${book.chartererId},
       carrier_id = ${book.companyId}, nominated_vessel_id = ${book.nominatedVesselId},
-      coa_id = ${book.coaId}, details = ${JSON.stringify(detailsOf(book))}, updated_at = ${stamp.at},
+      coa_id = ${book.coaId}, sublet_of_id = ${book.subletOfId}, details = ${JSON.stringify(detailsOf(book))}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
 }
@@ -286,6 +308,8 @@ export type CarriedRow = {
   voyage_id: string | null;
   voyage_label: string | null;
   coa_id: string | null;
+  /** The relet that lets it on; null where none does. */
+  sublet_label: string | null;
   version: number;
 };
 
@@ -297,7 +321,10 @@ export function lockCarried(
   return tx.many(sql<CarriedRow>`
     select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
       (select label from voyage v where v.company_id = ${tx.companyId} and v.id = b.voyage_id) as voyage_label,
-      b.coa_id, b.version
+      b.coa_id, b.version,
+      (select min(s.reference_number) from cargo_book s
+        where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
+          and s.status <> 'Cancelled') as sublet_label
     from cargo_book b
     where b.company_id = ${tx.companyId} and b.is_active
       and (b.voyage_id = ${voyageId} or b.id::text = any (${cargoBookIds}::text[]))

@@ -15,6 +15,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { getBaseCurrency } from '../companies/index.ts';
 import { findFaults } from './cargo-book-check.ts';
 import { cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
 import * as books from './cargo-books.repository.ts';
@@ -41,6 +42,9 @@ export type WholeCargoBook = {
   readonly coa: books.WholeCargoBookRow | null;
   readonly contacts: readonly { id: string; name: string }[];
   readonly liftings: readonly books.CargoBookRow[];
+  /** The relets by which it is let on. */
+  readonly sublets: readonly books.WholeCargoBookRow[];
+  readonly baseCurrency: string;
 };
 
 export function listCargoBooks(platform: Platform, actor: Actor, query: CargoBookQuery) {
@@ -88,6 +92,8 @@ export async function readWhole(tx: Tx, id: string): Promise<WholeCargoBook> {
     coa,
     contacts: await books.listContacts(tx, named),
     liftings: row.voyage_type === 'COA' ? await books.listLiftings(tx, id) : [],
+    sublets: row.voyage_type === 'Voyage Out' ? await books.listSublets(tx, id) : [],
+    baseCurrency: await getBaseCurrency(tx),
   };
 }
 
@@ -112,7 +118,7 @@ export function validateCargoBook(
 export function createCargoBook(platform: Platform, actor: Actor, data: unknown) {
   const typed = parseBody(cargoBookInput, data);
   return inCompany(platform, actor, async (work) => {
-    await lockAll(work.tx, [typed.coaId]);
+    await lockAll(work.tx, [typed.coaId, typed.subletOfId]);
     await refuseFaulty(work.tx, typed, null);
     return insert(work, typed);
   });
@@ -141,7 +147,7 @@ export function createCargoBooks(
 async function insertAll(work: Work, typed: readonly CargoBookInput[]): Promise<string[]> {
   await lockAll(
     work.tx,
-    typed.map(({ coaId }) => coaId),
+    typed.flatMap(({ coaId, subletOfId }) => [coaId, subletOfId]),
   );
   const ids: string[] = [];
   const faults: Violation[] = [];
@@ -160,7 +166,7 @@ async function insert(work: Work, typed: CargoBookInput): Promise<WholeCargoBook
   const referenceNumber = typed.cargoReferenceNumber || (await nextReference(tx));
   const kept = { id, book: withAmounts(typed), referenceNumber };
   await books.insertCargoBook(tx, kept, stampOf(platform, actor));
-  return finish(work, { id, action: 'cargo-book.create', others: [typed.coaId] });
+  return finish(work, { id, action: 'cargo-book.create', others: [typed.coaId, typed.subletOfId] });
 }
 
 /** Saves over exactly this version. @throws DomainError STALE_VERSION, INVALID_INPUT, NOT_FOUND */
@@ -173,8 +179,9 @@ export function updateCargoBook(
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const { id, version } = change;
-    const { coa_id: formerCoa } = await getRow(tx, id);
-    await lockAll(tx, [id, formerCoa, typed.coaId]);
+    const { coa_id: formerCoa, sublet_of_id: formerHead } = await getRow(tx, id);
+    const others = [formerCoa, typed.coaId, formerHead, typed.subletOfId];
+    await lockAll(tx, [id, ...others]);
     const before = await getRow(tx, id);
     refuseStale(before, version);
     await refuseFaulty(tx, typed, before);
@@ -183,7 +190,7 @@ export function updateCargoBook(
     const saved = await books.updateCargoBook(tx, kept, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     const action = 'cargo-book.update';
-    return finish(work, { id, action, others: [formerCoa, typed.coaId], from: before.status });
+    return finish(work, { id, action, others, from: before.status });
   });
 }
 
@@ -198,8 +205,8 @@ export function deleteCargoBook(
 ): Promise<WholeCargoBook> {
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const { coa_id: coaId } = await getRow(tx, key.id);
-    await lockAll(tx, [key.id, coaId]);
+    const { coa_id: coaId, sublet_of_id: headId } = await getRow(tx, key.id);
+    await lockAll(tx, [key.id, coaId, headId]);
     const before = await readWhole(tx, key.id);
     refuseInUse(before);
     const saved = await books.deactivateCargoBook(tx, key, stampOf(platform, actor));
@@ -210,13 +217,18 @@ export function deleteCargoBook(
       action: 'cargo-book.delete',
       subject: subjectOf(before.row),
       detail: { charterer, company, contacts: beneficiaries },
-      changes: changesOf([before.row.id, coaId], key.version + 1),
+      changes: changesOf([before.row.id, coaId, headId], key.version + 1),
     });
     return before;
   });
 }
 
-function refuseInUse({ row, liftings }: WholeCargoBook): void {
+function refuseInUse({ row, liftings, sublets }: WholeCargoBook): void {
+  const sublet = sublets.find(({ status }) => status !== 'Cancelled');
+  if (sublet) {
+    const reason = `It is let on under ${sublet.reference_number}. Cancel or delete that first.`;
+    throw new DomainError('INVALID_STATE', { reason });
+  }
   if (row.voyage_id) {
     const reason = `Voyage ${row.voyage_label} carries this cargo. Cancel the voyage first.`;
     throw new DomainError('INVALID_STATE', { reason });

@@ -48,6 +48,7 @@ function carried(row: books.CarriedRow, { state, voyageId, vesselId }: Carriage)
   const isOurs = row.voyage_id === voyageId;
   if (!isOurs && row.voyage_id) refuse(`is carried by voyage ${row.voyage_label} already.`);
   if (isOurs && row.status === 'Cancelled') return { status: 'Cancelled', voyageId, vesselId };
+  if (!isOurs && row.sublet_label) refuse(`is let on under ${row.sublet_label}.`);
   if (row.voyage_type !== 'Voyage Out') refuse('is none that a voyage of ours carries.');
   if (!isOurs && row.status !== 'Inquiry' && row.status !== 'Confirmed') {
     refuse(`is ${row.status.toLowerCase()}: nothing of it can be nominated.`);

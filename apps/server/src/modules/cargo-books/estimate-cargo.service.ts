@@ -82,7 +82,7 @@ export async function keepEstimates(
 const defaultCommencing = (nowMs: number): string =>
   new Date(Math.floor(nowMs / DAY_MS) * DAY_MS + COMMENCING_IN_DAYS * DAY_MS).toISOString();
 
-function refuseNotOpen({ row }: WholeCargoBook): void {
+function refuseNotOpen({ row, sublets }: WholeCargoBook): void {
   const refuse = (reason: string): never => {
     throw new DomainError('INVALID_STATE', { reason });
   };
@@ -92,6 +92,8 @@ function refuseNotOpen({ row }: WholeCargoBook): void {
   if (row.voyage_type === 'Voyage In') {
     refuse('A relet is carried by another’s ship: there is no voyage of ours to estimate.');
   }
+  const sublet = sublets.find(({ status }) => status !== 'Cancelled');
+  if (sublet) refuse(`This cargo is let on under ${sublet.reference_number}.`);
   if (row.status !== 'Inquiry' && row.status !== 'Confirmed') {
     refuse(`This cargo is ${row.status.toLowerCase()}.`);
   }

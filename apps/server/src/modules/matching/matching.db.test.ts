@@ -1,10 +1,11 @@
-import { contactInput, vesselInput } from '@mainsheet/contract';
+import { contactInput, type VesselInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cargoBooksOf, discharging, loading } from '../../../test/cargo-books.ts';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
 import { createCompany } from '../companies/index.ts';
+import { screenNow } from '../sanctions/index.ts';
 import { demoVessels } from '../vessels/index.ts';
 
 type Pair = {
@@ -84,10 +85,10 @@ beforeAll(async () => {
   books = cargoBooksOf(operator);
 });
 
-async function newVessel(name: string, change: (data: never) => object = () => ({})) {
+async function newVessel(name: string, change: (data: VesselInput) => object = () => ({})) {
   const template = demoVessels()[0]!;
   const data = vesselInput.parse({ ...template, imo: null, name });
-  Object.assign(data, change(data as never));
+  Object.assign(data, change(data));
   const { data: answer } = await operator.graphql<{ createVessel: { vessel: { id: string } } }>(
     'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
     { data },
@@ -243,6 +244,41 @@ describe('the matching board', () => {
     ]);
     expect(reason(promised.id)).toEqual([{ code: 'NOMINATED', message: 'Nominated for Promised' }]);
     expect(codesOf(pairOf(board, vesselId, (await books.made(open)).id))).toBeUndefined();
+  });
+
+  it('says what speaks against a pair by trading exclusions and by hits of the sanctions lists', async () => {
+    const excluded = await newVessel('Not to Brazil', ({ details }) => ({
+      details: { ...details, tradingExclusions: ['BR'] },
+    }));
+    const listed = await newVessel('Shadow of the Gulf');
+    const cargo = await books.made(open);
+    const owner = await server.signIn('Owner');
+    await server.app.inject({
+      method: 'POST',
+      url: `/v2/sanctions/files?list=OWN&name=list.csv`,
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        cookie: owner.cookie,
+        'content-type': 'application/octet-stream',
+      },
+      payload: Buffer.from(
+        'Name,Kind,IMO,Country,Aliases,Reason\nShadow of the Gulf,vessel,,,,Test',
+      ),
+    });
+    await screenNow(server.platform, server);
+    const { openings } = at(excluded);
+    const board = await boardOf(operator, {
+      ...at(listed),
+      openings: [...openings, ...at(listed).openings],
+    });
+    expect(pairOf(board, excluded, cargo.id)?.reasons).toEqual([
+      { code: 'TRADING', message: 'Trading exclusion: Santos (Brazil)' },
+    ]);
+    expect(pairOf(board, listed, cargo.id)?.reasons).toEqual([
+      { code: 'SANCTIONS', message: expect.stringContaining('Shadow of the Gulf looks like') },
+    ]);
+    const used = board.bestUse.map((place) => board.pairs[place]?.vesselId);
+    expect(used).not.toContain(listed);
   });
 
   it('makes estimates with the board’s own figures, nominated from their cargo books, on one worksheet', async () => {

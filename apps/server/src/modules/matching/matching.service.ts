@@ -34,9 +34,10 @@ import { keepEstimates, type OpenCargoBook, readOpenCargoes } from '../cargo-boo
 import { getBaseCurrency } from '../companies/index.ts';
 import type { EstimateRow } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
+import { readStandings } from '../sanctions/index.ts';
 import { type BoardDistances, measureBoard } from './board-distances.ts';
 import { type FuelPriceRow, listLatestPrices, listOpenVessels } from './matching.repository.ts';
-import { type OpenShip, openVesselOf, placeShips } from './open-fleet.ts';
+import { type ListedOf, type OpenShip, openVesselOf, placeShips } from './open-fleet.ts';
 
 export type BoardMatch = VoyageMatch & { readonly isRough: boolean };
 
@@ -178,7 +179,11 @@ type Wanted = {
   readonly terms: MatchingTerms;
 };
 
-type Desk = Omit<Board, 'matches' | 'bestUse'> & { readonly sea: Sea; readonly today: string };
+type Desk = Omit<Board, 'matches' | 'bestUse'> & {
+  readonly sea: Sea;
+  readonly today: string;
+  readonly listedOf: ListedOf;
+};
 
 /** What the desk has: ships and where they open, cargoes, prices. */
 async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promise<Desk> {
@@ -195,6 +200,7 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
     const open = await readOpenCargoes(work.tx, { ids: wanted.cargoIds, limit: MOST_OPEN_CARGOES });
     return {
       sea,
+      listedOf: await readListed(work.tx, rows, open.cargoes),
       today: now.toISOString().slice(0, 10),
       currency: await getBaseCurrency(work.tx),
       ships: placeShips(rows, { sea, openings: wanted.terms.openings, now }),
@@ -204,6 +210,23 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
       prices: await readPrices(work, wanted.terms),
     };
   });
+}
+
+/** Hits of the sanctions lists, open or confirmed, on the ships and on whose cargoes they are. */
+async function readListed(
+  tx: Work['tx'],
+  ships: readonly { id: string }[],
+  cargoes: readonly OpenCargoBook[],
+): Promise<ListedOf> {
+  const charterers = new Set(cargoes.flatMap(({ book }) => book.chartererId ?? []));
+  const standingOf = await readStandings(tx, [
+    ...ships.map(({ id }) => ({ type: 'vessel' as const, id })),
+    ...[...charterers].map((id) => ({ type: 'contact' as const, id })),
+  ]);
+  return (type, id) => {
+    const { state, text } = standingOf({ type, id });
+    return state === 'BLOCKED' || state === 'HELD' ? [text] : [];
+  };
 }
 
 /** Typed prices, and for other fuels what the newest estimate says. */
@@ -232,9 +255,12 @@ async function prepare(desk: Desk, { isExact }: { isExact: boolean }) {
   const isInEca = ({ lat, lon }: { lat: number; lon: number }) =>
     ecas.some((zone) => isInZone(zone, [lon, lat]));
   const prices = new Map(desk.prices.map(({ fuel, price }) => [fuel, price]));
-  const board = { baseCurrency: currency, prices, isInEca };
+  const board = { baseCurrency: currency, prices, isInEca, listedOf: desk.listedOf };
   const vessels = desk.ships.flatMap((ship) => openVesselOf(ship, board) ?? []);
-  const cargoes = desk.cargoes.map((book) => openCargoOf(book, isInEca));
+  const cargoes = desk.cargoes.map((book) => ({
+    ...openCargoOf(book, isInEca),
+    listed: book.book.chartererId ? desk.listedOf('contact', book.book.chartererId) : [],
+  }));
   const distances = await measureBoard(sea, { vessels, cargoes, zonesOn: today, isExact });
   return { vessels, cargoes, distances };
 }

@@ -72,7 +72,22 @@ type Board = {
   readonly baseCurrency: string;
   readonly prices: ReadonlyMap<string, number>;
   readonly isInEca: (port: Port) => boolean;
+  readonly listedOf: ListedOf;
 };
+
+/** What the sanctions lists say of a record that they speak of. */
+export type ListedOf = (type: 'vessel' | 'contact', id: string) => readonly string[];
+
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
+
+/** Records of before there were exclusions have none. */
+const exclusionsOf = ({ details }: OpenVesselRow): ReadonlyMap<string, string> =>
+  new Map(
+    ((details.tradingExclusions as string[] | undefined) ?? []).map((code) => [
+      code,
+      countryNames.of(code) ?? code,
+    ]),
+  );
 
 /** The ship as the engine pairs her; null where the port she opens at is not known. */
 export function openVesselOf(ship: OpenShip, board: Board): OpenVessel | null {
@@ -90,6 +105,8 @@ export function openVesselOf(ship: OpenShip, board: Board): OpenVessel | null {
     },
     openAt,
     isGeared: row.details.cranes.length > 0,
+    exclusions: exclusionsOf(row),
+    listed: board.listedOf('vessel', row.id),
     terms: termsOf(ship, board),
   };
 }

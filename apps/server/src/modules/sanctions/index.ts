@@ -6,7 +6,12 @@ import { askForDue, SCREEN_TASK, screenCompany } from './screening.service.ts';
 
 export { bringList } from './sanctions.service.ts';
 export { askForScreening, screenNow } from './screening.service.ts';
-export { holdsMoney, payeeStandings, type Standing as ScreeningStanding } from './standing.ts';
+export {
+  holdsMoney,
+  payeeStandings,
+  readStandings,
+  type Standing as ScreeningStanding,
+} from './standing.ts';
 
 export const sanctionsModule: Module = {
   name: 'sanctions',

@@ -71,7 +71,7 @@ export function consequenceOf({ type, name, label }: About, state: 'BLOCKED' | '
 const keyText = ({ type, id }: sanctions.SubjectKey): string => `${type} ${id}`;
 
 /** How everybody named stands against the lists that are in use now, by `standingOf` of their key. */
-async function readStandings(
+export async function readStandings(
   tx: Tx,
   keys: readonly sanctions.SubjectKey[],
 ): Promise<(key: sanctions.SubjectKey) => Standing> {

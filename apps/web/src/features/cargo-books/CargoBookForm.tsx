@@ -42,8 +42,8 @@ type CargoBookFormProps = {
   facts: BookFacts;
   /** Absent for a new one. */
   saved?: { id: string; version: number };
-  /** Shown as the first tab: the liftings of a contract. */
-  liftings?: ReactNode;
+  /** A tab beside those of the form: the liftings of a contract, the relets of a cargo. */
+  plan?: { label: string; content: ReactNode; isFirst: boolean };
   onSaved: () => void;
   onReload?: () => void;
 };
@@ -62,8 +62,8 @@ function useSaveCargoBook(id: string | undefined) {
 
 /** A cargo book as one form; new or saved. */
 export function CargoBookForm(props: CargoBookFormProps) {
-  const { title, meta, actions, initial, facts, saved, liftings, onSaved } = props;
-  const [tab, setTab] = useState<string>(liftings ? 'liftings' : 'cargo');
+  const { title, meta, actions, initial, facts, saved, plan, onSaved } = props;
+  const [tab, setTab] = useState<string>(plan?.isFirst ? 'plan' : 'cargo');
   const openWrongTab = (wrong: FieldErrors<CargoBookInput>) => {
     const marked = tabsWithErrors(wrong);
     if (marked[0] && !marked.includes(tab as CargoTabKey)) setTab(marked[0]);
@@ -80,13 +80,15 @@ export function CargoBookForm(props: CargoBookFormProps) {
   });
   const { form, generation, errors, isDirty, isSubmitting } = record;
   const marked = tabsWithErrors(errors);
+  const planTab = plan ? [{ key: 'plan', label: plan.label }] : [];
   const tabs = [
-    ...(liftings ? [{ key: 'liftings', label: 'Liftings' }] : []),
+    ...(plan?.isFirst ? planTab : []),
     ...FORM_TABS.map(({ key, label }) => ({
       key,
       label,
       mark: marked.includes(key) && <Tag tone="negative">check</Tag>,
     })),
+    ...(plan?.isFirst ? [] : planTab),
   ];
   const Content = TAB_CONTENT[tab as CargoTabKey];
   return (
@@ -121,7 +123,7 @@ export function CargoBookForm(props: CargoBookFormProps) {
         <BookContext value={facts}>
           <GridGeneration value={generation}>
             <TabBar label={`${title}, sections`} tabs={tabs} active={tab} onChange={setTab}>
-              {Content ? <Content /> : liftings}
+              {Content ? <Content /> : plan?.content}
             </TabBar>
           </GridGeneration>
         </BookContext>

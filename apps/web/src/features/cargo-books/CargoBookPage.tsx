@@ -6,7 +6,7 @@ import { useQuery } from 'urql';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
-import { voyageHref, worksheetHref } from '../../app/record-links.ts';
+import { cargoBookHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { formatInstantShort } from '../../ui/index.ts';
 import type { BookFacts } from './book-context.ts';
@@ -15,15 +15,20 @@ import { statusTag } from './cargo-book-columns.tsx';
 import { emptyCargoBook, valuesOf } from './cargo-book-record.ts';
 import { CARGO_BOOK, type CargoBookRecord, ESTIMATE_CARGO_BOOK } from './cargo-books.queries.ts';
 import { LiftingsTab } from './LiftingsTab.tsx';
+import { SubletsTab } from './SubletsTab.tsx';
 import { useCargoBookDeletion } from './use-cargo-book-deletion.ts';
 
-type Search = { id?: string; coa?: string };
+type Search = { id?: string; coa?: string; sublet?: string };
 
-/** `/cargo/cargo-detail`: a new cargo book, `?coa=` a new lifting of a contract, `?id=` a saved one. */
+/**
+ * `/cargo/cargo-detail`: a new cargo book, `?coa=` a new lifting of a contract, `?sublet=` a relet of a cargo,
+ * `?id=` a saved one.
+ */
 export function CargoBookPage() {
-  const { id, coa }: Search = useSearch({ strict: false });
+  const { id, coa, sublet }: Search = useSearch({ strict: false });
   if (id) return <SavedCargoBook key={id} id={id} />;
-  return coa ? <NewLifting key={coa} coaId={coa} /> : <NewCargoBook />;
+  if (coa) return <NewBookOf key={coa} headId={coa} kind={LIFTING} />;
+  return sublet ? <NewBookOf key={sublet} headId={sublet} kind={SUBLET} /> : <NewCargoBook />;
 }
 
 const NO_FACTS: BookFacts = {
@@ -58,42 +63,74 @@ function NewCargoBook() {
 
 const CONTEXT = { additionalTypenames: ['CargoBook', 'CargoBookRow'] };
 
+type NewKind = {
+  readonly title: string;
+  readonly begin: (head: CargoBookRecord, values: CargoBookInput) => Partial<CargoBookInput>;
+};
+
 /** A lifting starts with the cargo, the ports and the price of its contract; quantity and laycan are its own. */
-function NewLifting({ coaId }: { coaId: string }) {
+const LIFTING: NewKind = {
+  title: 'New lifting of',
+  begin: (coa, values) => ({
+    voyageType: 'Voyage Out',
+    cargoQuantity: 0,
+    laycanStartDateTime: null,
+    laycanEndDateTime: null,
+    shipmentNo: String(coa.liftings.length + 1),
+    coaId: coa.id,
+    pricing: { ...values.pricing, usePricingFromCoa: true },
+  }),
+};
+
+/** A relet starts with the cargo, its ports and its laycan; to whom it goes and at what freight is its own. */
+const SUBLET: NewKind = {
+  title: 'Sub-let of',
+  begin: (head) => ({
+    ...emptyCargoBook(),
+    voyageType: 'Voyage In',
+    subletOfId: head.id,
+    ...Object.fromEntries(TAKEN_OVER.map((key) => [key, valuesOf(head.data)[key]])),
+  }),
+};
+const TAKEN_OVER = [
+  'cargo',
+  'cargoCode',
+  'cargoClassDryCubicmetersMt',
+  'cargoClassLiquidCubicfeetMt',
+  'cargoQuantity',
+  'cargoUnit',
+  'laycanStartDateTime',
+  'laycanEndDateTime',
+  'portItineraries',
+  'freightCurrency',
+  'freightExchangeRate',
+] as const satisfies readonly (keyof CargoBookInput)[];
+
+function NewBookOf({ headId, kind }: { headId: string; kind: NewKind }) {
   const close = useClose();
   const [{ data, error }, again] = useQuery({
     query: CARGO_BOOK,
-    variables: { id: coaId },
+    variables: { id: headId },
     context: CONTEXT,
   });
-  const coa = data?.cargoBook;
+  const head = data?.cargoBook;
   const initial = useMemo(() => {
-    if (!coa) return null;
-    const values = valuesOf(coa.data);
+    if (!head) return null;
+    const values = valuesOf(head.data);
     return {
       ...values,
+      ...kind.begin(head, values),
       cargoReferenceNumber: '',
       cargoStatus: 'Confirmed' as const,
-      voyageType: 'Voyage Out' as const,
-      cargoQuantity: 0,
-      laycanStartDateTime: null,
-      laycanEndDateTime: null,
-      shipmentNo: String(coa.liftings.length + 1),
-      coaId,
-      pricing: { ...values.pricing, usePricingFromCoa: true },
     };
-  }, [coa, coaId]);
-  if (!coa || !initial)
+  }, [head, kind]);
+  if (!head || !initial)
     return <RecordState error={error} missing="No cargo book found." onRetry={again} />;
-  const facts: BookFacts = {
-    ...factsOf(coa),
-    id: null,
-    status: null,
-    coaReferenceNumber: coa.referenceNumber,
-  };
+  const coaReferenceNumber = kind === LIFTING ? head.referenceNumber : null;
+  const facts: BookFacts = { ...factsOf(head), id: null, status: null, coaReferenceNumber };
   return (
     <CargoBookForm
-      title={`New lifting of ${coa.referenceNumber}`}
+      title={`${kind.title} ${head.referenceNumber}`}
       initial={initial}
       facts={facts}
       onSaved={close}
@@ -122,6 +159,11 @@ function SavedCargoBook({ id }: { id: string }) {
         meta={
           <>
             {statusTag(initial.cargoStatus)}
+            {initial.subletOfId && (
+              <Link to={cargoBookHref(initial.subletOfId)} className="link-button">
+                Sub-let of {book.subletOfReferenceNumber}
+              </Link>
+            )}
             {initial.voyageId && (
               <Link to={voyageHref(initial.voyageId)} className="link-button">
                 Voyage {book.voyageNumber}
@@ -143,13 +185,23 @@ function SavedCargoBook({ id }: { id: string }) {
         initial={initial}
         facts={factsOf(book)}
         saved={book}
-        {...(initial.voyageType === 'COA' ? { liftings: <LiftingsTab book={book} /> } : {})}
+        {...planOf(book, initial)}
         onSaved={close}
         onReload={() => again({ requestPolicy: 'network-only' })}
       />
       {dialog}
     </>
   );
+}
+
+/** What is planned of it: liftings of a contract, relets of a cargo that we may let on. */
+function planOf(book: CargoBookRecord, { voyageType }: CargoBookInput) {
+  if (voyageType === 'COA') {
+    const content = <LiftingsTab book={book} />;
+    return { plan: { label: 'Liftings', content, isFirst: true } };
+  }
+  if (voyageType !== 'Voyage Out') return {};
+  return { plan: { label: 'Sub-lets', content: <SubletsTab book={book} />, isFirst: false } };
 }
 
 /** What may become a voyage of ours. */

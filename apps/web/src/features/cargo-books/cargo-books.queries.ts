@@ -63,6 +63,17 @@ export const CARGO_BOOK = graphql(`
       }
       liftedQuantity
       remainingQuantity
+      sublets {
+        book {
+          ...CargoBookLine
+        }
+        currency
+        freightIn
+        freightOut
+        margin
+        tree
+      }
+      subletOfReferenceNumber
       createdAt
       createdBy
       updatedAt
@@ -136,6 +147,16 @@ export const OPEN_CARGO_BOOKS = graphql(`
   query OpenCargoBooks {
     cargoBooks(filter: { status: ["Inquiry", "Confirmed"] }) {
       ...CargoBookLine
+    }
+  }
+`);
+
+export const OPEN_SHIPS = graphql(`
+  query ShipsOfCircular {
+    vessels(limit: 500) {
+      id
+      name
+      imo
     }
   }
 `);

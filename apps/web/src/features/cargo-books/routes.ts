@@ -22,7 +22,16 @@ export const cargoBookRoutes: readonly AppRoute[] = [
     path: '/cargo/circular',
     title: 'Paste a circular',
     permissions: ['cargoBooks.create'],
-    palette: { keywords: ['cargo circular', 'order list', 'cargoes from a mail', 'read cargoes'] },
+    palette: {
+      keywords: [
+        'cargo circular',
+        'order list',
+        'cargoes from a mail',
+        'read cargoes',
+        'tonnage list',
+        'open ships from a mail',
+      ],
+    },
     follows: ['cargo-books'],
     load: screen(() => import('./circular/CircularPage.tsx'), 'CircularPage'),
   },

@@ -294,3 +294,33 @@ export const CARGO_TYPE_LIST = graphql(`
     }
   }
 `);
+
+export const MARKET_INDICES = graphql(`
+  query MarketIndices {
+    marketRoutes {
+      id
+      code
+      name
+      unit
+      isActive
+      latest {
+        on
+        value
+        source
+      }
+    }
+  }
+`);
+
+export const MARKET_INDEX = graphql(`
+  query MarketIndexCurve($id: ID!) {
+    marketCurves(routeIds: [$id]) {
+      routeId
+      quotedOn
+      months {
+        from
+        value
+      }
+    }
+  }
+`);

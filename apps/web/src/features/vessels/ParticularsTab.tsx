@@ -5,6 +5,7 @@ import {
   DateField,
   FormField,
   LongTextField,
+  MultiSelectField,
   NumberField,
   optionsOf,
   Panel,
@@ -12,6 +13,7 @@ import {
   TextField,
   TextInput,
 } from '../../ui/index.ts';
+import { countryOptions } from '../contacts/index.ts';
 import { DetailList } from './DetailList.tsx';
 import { type FigureRow, FigureRows } from './FieldRows.tsx';
 import { CONTACT_COLUMNS } from './vessel-lists.ts';
@@ -82,6 +84,11 @@ export function ParticularsTab() {
           {REGISTRY.map(([name, label]) => (
             <TextField<VesselInput> key={name} name={`details.${name}`} label={label} />
           ))}
+          <MultiSelectField<VesselInput>
+            name="details.tradingExclusions"
+            label="Trading exclusions"
+            options={countryOptions()}
+          />
         </div>
         <div className="row" style={{ gap: 20, marginTop: 12, flexWrap: 'wrap' }}>
           <CheckField<VesselInput> name="details.hasScrubber" label="Scrubber fitted" />

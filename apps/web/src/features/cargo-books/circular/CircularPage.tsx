@@ -8,6 +8,7 @@ import { Alert, Page, PageHead, Panel, State, showSnackbar } from '../../../ui/i
 import { CREATE_CARGO_BOOKS, OPEN_CARGO_BOOKS } from '../cargo-books.queries.ts';
 import { CircularCard } from './CircularCard.tsx';
 import { bookToSend, findDuplicate } from './circular-card.ts';
+import { TonnagePanel } from './TonnagePanel.tsx';
 import { type ReadCircular, useCircular } from './use-circular.ts';
 import './circular.css';
 
@@ -16,7 +17,7 @@ const MOST_CHARACTERS = 60_000;
 const booksText = (count: number): string =>
   count === 1 ? '1 cargo book' : `${count} cargo books`;
 
-/** `/cargo/circular`: a mail that lists cargoes beside what was read of it; the reviewed ones are booked. */
+/** `/cargo/circular`: a mail that lists cargoes or open ships beside what was read of it; reviewed cargoes are booked. */
 export function CircularPage() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -90,6 +91,7 @@ export function CircularPage() {
           </div>
         </Panel>
         <div className="stack">
+          {circular && circular.ships.length > 0 && <TonnagePanel ships={circular.ships} />}
           {circular?.cards.map((card, at) => (
             <CircularCard
               key={`${circular.key}${card.key}`}
@@ -99,9 +101,10 @@ export function CircularPage() {
               onChange={(next) => change(card.key, next)}
             />
           ))}
-          {circular?.cards.length === 0 && (
-            <State title="No cargo was found">
-              A cargo needs a quantity, or its name and a port.
+          {circular?.cards.length === 0 && circular.ships.length === 0 && (
+            <State title="No cargo and no ship was found">
+              A cargo needs a quantity, or its name and a port; a ship her name and where she is
+              open.
             </State>
           )}
         </div>

@@ -1,9 +1,15 @@
 import type { CivilDate } from '@mainsheet/calendar';
-import { type CircularCargo, readCircular } from '@mainsheet/entry';
+import {
+  type Circular,
+  type CircularCargo,
+  readCircular,
+  readTonnage,
+  type TonnageList,
+} from '@mainsheet/entry';
 import { useState } from 'react';
 import { type Client, useClient } from 'urql';
 import { civilToday } from '../../../ui/index.ts';
-import { SEARCH_CARGO_PORTS, SEARCH_CIRCULAR_ACCOUNT } from '../cargo-books.queries.ts';
+import { SEARCH_CIRCULAR_ACCOUNT } from '../cargo-books.queries.ts';
 import {
   type Card,
   cardOf,
@@ -12,14 +18,29 @@ import {
   plainName,
   portNamesOf,
 } from './circular-card.ts';
+import { findPort, type OpenShip, openShipsOf } from './open-ships.ts';
 
 export type ReadCircular = {
   readonly cards: readonly Card[];
+  /** Ships that it offers, instead of cargoes or beside them. */
+  readonly ships: readonly OpenShip[];
   readonly notUnderstood: readonly string[];
   readonly isCut: boolean;
   /** Of this reading: sent twice, it makes one set. */
   readonly key: string;
 };
+
+type Stretch = { readonly from: number; readonly to: number };
+const overlap = (a: Stretch, b: Stretch): boolean => a.from < b.to && b.from < a.to;
+
+/** Lines of which neither a cargo nor a ship took anything. */
+const leftByBoth = (
+  ofCargoes: Circular['notUnderstood'],
+  { notUnderstood }: TonnageList,
+): string[] =>
+  ofCargoes
+    .filter((line) => notUnderstood.some((other) => overlap(line, other)))
+    .map(({ text }) => text);
 
 /** A circular that was read: its cards, and how they are changed. */
 export function useCircular() {
@@ -28,14 +49,22 @@ export function useCircular() {
   const [isReading, setReading] = useState(false);
   const read = async (text: string) => {
     setReading(true);
-    const { cargoes, notUnderstood, isCut } = readCircular(text, {
-      today: civilToday() as CivilDate,
-    });
-    const names = await lookUp(client, cargoes);
+    const context = { today: civilToday() as CivilDate };
+    const tonnage = readTonnage(text, context);
+    const { cargoes: all, ...circular } = readCircular(text, context);
+    // What her cranes lift is no cargo.
+    const cargoes = all.filter(
+      ({ span }) => !tonnage.positions.some((ship) => overlap(span, ship.span)),
+    );
+    const [names, ships] = await Promise.all([
+      lookUp(client, cargoes),
+      openShipsOf(client, tonnage.positions, text),
+    ]);
     setCircular({
       cards: cargoes.map((cargo, at) => cardOf(cargo, at, { text, names })),
-      notUnderstood: notUnderstood.map((line) => line.text),
-      isCut,
+      ships,
+      notUnderstood: leftByBoth(circular.notUnderstood, tonnage),
+      isCut: circular.isCut,
       key: crypto.randomUUID(),
     });
     setReading(false);
@@ -53,11 +82,8 @@ async function lookUp(client: Client, cargoes: readonly CircularCargo[]): Promis
   const ports = new Map<string, FoundPort>();
   const accounts = new Map<string, { id: string; name: string }>();
   for (const name of portNamesOf(cargoes)) {
-    const { data } = await client.query(SEARCH_CARGO_PORTS, { text: name }).toPromise();
-    const [only, ...others] = (data?.searchPorts ?? []).filter(
-      (port) => plainName(port.name) === plainName(name),
-    );
-    if (!only || others.length > 0) continue;
+    const only = await findPort(client, name);
+    if (!only) continue;
     const { id: portCode, name: port, lat: latitude, lon: longitude, timeZone } = only;
     ports.set(plainName(name), { port, portCode, latitude, longitude, timeZone });
   }

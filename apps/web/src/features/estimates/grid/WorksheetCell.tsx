@@ -193,7 +193,7 @@ function CellText({ row, columnId, view, isActive }: Omit<Content, 'refusal'>) {
   const { explain } = useWorksheet();
   return (
     <>
-      {row.figure && view.text !== '' ? (
+      {(row.figure ?? row.explain) && view.text !== '' ? (
         <button
           type="button"
           tabIndex={-1}

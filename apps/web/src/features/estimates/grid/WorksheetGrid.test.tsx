@@ -2,8 +2,10 @@ import { COST_KEYS, ESTIMATE } from '@mainsheet/voyage';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { indexRateFor } from '../model/market-index.ts';
 import type { SaveRequest } from '../model/transport.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
+import { indexRows } from '../rows/index-rows.ts';
 import { GridState } from './grid-state.ts';
 import {
   cellOf,
@@ -40,6 +42,28 @@ describe('the worksheet grid', () => {
     await userEvent.keyboard('{Enter}');
     expect(store.find('b')?.inputs.cargoes[0]?.quantity).toBe(60_000);
     expect(textOf('Quantity', 0)).toContain('66,000');
+  });
+
+  it('net TCE stands beside a market index, of the curve where one was quoted for the month, and explains itself', async () => {
+    const latest = { on: '2026-11-19', value: 14_000, source: 'Baltic' };
+    const index = { code: 'P1A', latest, curve: null };
+    const { commencingAt } = store.find('a')?.shown ?? { commencingAt: '' };
+    expect(indexRateFor(index, commencingAt)?.value).toBe(14_000);
+    const months = [{ from: `${commencingAt.slice(0, 7)}-01`, value: 15_250 }];
+    const quoted = { ...index, curve: { quotedOn: '2026-11-19', months } };
+    expect(indexRateFor(quoted, commencingAt)?.value).toBe(15_250);
+    store.showBeside(indexRows(index));
+    const netTce = store.find('b')?.result.totals.netTce ?? 0;
+    await expect.poll(() => textOf('Index P1A', 1)).toContain('14,000');
+    const difference = Math.round(netTce - 14_000).toLocaleString('en-US');
+    expect(textOf('Net TCE versus P1A', 1)).toContain(difference.replace('-', '−'));
+    const share = `${Math.round((netTce / 14_000) * 100)} %`;
+    expect(textOf('Net TCE versus P1A', 1)).toContain(share);
+    const tree = indexRows(index)[1]?.explain?.(store.find('b')!);
+    expect(tree?.value).toBe((tree?.inputs[0]?.value ?? 0) - (tree?.inputs[1]?.value ?? 0));
+    expect(tree?.inputs.map(({ name }) => name)).toEqual(['netTce', 'index']);
+    store.showBeside([]);
+    await expect.poll(() => document.body.textContent).not.toContain('Index P1A');
   });
 
   it('Escape takes the typing back and saves nothing', async () => {

@@ -13,6 +13,7 @@ import { formatInstant, PageHead, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';
 import { ExportMenu } from './ExportMenu.tsx';
+import { IndexPicker } from './IndexPicker.tsx';
 import { ViewerMarks } from './ViewerMarks.tsx';
 import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
 
@@ -92,6 +93,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
         actions={
           <>
             <ViewerMarks />
+            <IndexPicker />
             <Switch
               size="xs"
               label="Differences only"

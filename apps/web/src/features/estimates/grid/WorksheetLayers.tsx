@@ -1,3 +1,4 @@
+import type { Explanation } from '@mainsheet/explanation';
 import { explain } from '@mainsheet/voyage';
 import { Popover } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -17,9 +18,10 @@ import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
 import { NotesDialog } from '../dialogs/NotesDialog.tsx';
 import { RecapDialog } from '../dialogs/RecapDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
-import { isFixed } from '../model/estimate-column.ts';
+import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
+import type { RowSpec } from '../rows/row-spec.ts';
 import type { CellPlace } from './grid-state.ts';
 import type { Layer } from './layer.ts';
 import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
@@ -230,6 +232,11 @@ function DeleteEstimate({ columnId, onClose }: { columnId: string; onClose: () =
   );
 }
 
+function explanationOf(row: RowSpec, column: EstimateColumn): Explanation | null {
+  if (row.explain) return row.explain(column);
+  return row.figure ? explain(column.inputs, row.figure) : null;
+}
+
 type ExplainedProps = { place: CellPlace; at: Point | undefined; onClose: () => void };
 
 /** Opens a figure of a cell down to the cells that were typed. */
@@ -237,11 +244,10 @@ function Explained({ place, at, onClose }: ExplainedProps) {
   const { store } = useWorksheet();
   const row = store.rows.find((one) => one.key === place.rowKey);
   const column = store.find(place.columnId);
-  const figure = row?.figure;
-  const tree = useMemo(
-    () => (figure && column ? explanationTree(explain(column.inputs, figure)) : null),
-    [figure, column],
-  );
+  const tree = useMemo(() => {
+    const explained = column && row && explanationOf(row, column);
+    return explained ? explanationTree(explained) : null;
+  }, [row, column]);
   const missing = !tree || !column;
   useEffect(() => {
     if (missing) onClose();

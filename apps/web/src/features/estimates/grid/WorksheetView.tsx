@@ -152,8 +152,11 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           onMap={() =>
             void navigate({
               to: '.',
-              search: { worksheet: sheet.id, ...(isMap ? {} : { view: 'map' }) },
-            })
+              search: ({ view: _, ...now }: Record<string, unknown>) => ({
+                ...now,
+                ...(isMap ? {} : { view: 'map' }),
+              }),
+            } as never)
           }
           onRenamed={onRenamed}
         />

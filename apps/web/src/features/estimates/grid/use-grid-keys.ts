@@ -82,7 +82,8 @@ function open(keyboard: Keyboard, place: CellPlace): void {
   if (line?.kind === 'group') worksheet.grid.toggleGroup(line.group);
   else if (place.columnId === LABEL && line?.row.level === 'port' && line.row.slot) {
     worksheet.grid.toggleSlot(line.row.slot);
-  } else if (!edit(place) && line?.kind === 'row' && line.row.figure) worksheet.explain(place);
+  } else if (!edit(place) && line?.kind === 'row' && (line.row.figure ?? line.row.explain))
+    worksheet.explain(place);
 }
 
 /** Ctrl+arrow: the edge in that direction. */

@@ -63,6 +63,7 @@ export class WorksheetStore {
   /** A saved state that stands in the baseline's place. */
   #pinnedState: EstimateColumn | null = null;
   #rows: readonly RowSpec[] = [];
+  #beside: readonly RowSpec[] = [];
   #shape = '';
   #slots: Slots = { kinds: [], rowIds: new Map() };
   readonly #best = new BestMarks();
@@ -286,17 +287,12 @@ export class WorksheetStore {
 
   /** Adds an estimate, after another one when it copies it. */
   async add(inputs: EstimateInput, copyOf?: EstimateColumn): Promise<string> {
-    const map = copyOf?.map ?? {
-      routeOptions: OPEN_ROUTES,
-      isExpanded: false,
-      legs: {},
-    };
+    const map = copyOf?.map ?? { routeOptions: OPEN_ROUTES, isExpanded: false, legs: {} };
     const created = await this.transport.create({ name: copyOf?.name ?? '', inputs, map });
     this.#put(columnOf(created, estimateVoyage));
     const at = copyOf ? this.#order.indexOf(copyOf.id) + 1 : this.#order.length;
     this.#order = this.#order.toSpliced(at, 0, created.id);
-    this.#reshape();
-    this.#notifyAll();
+    this.#rearrange();
     if (at < this.#order.length - 1) await this.transport.reorder(this.#order);
     return created.id;
   }
@@ -309,8 +305,7 @@ export class WorksheetStore {
     this.#caches.delete(id);
     this.#history.forget(id);
     this.#notices.forget(id);
-    this.#reshape();
-    this.#notifyAll();
+    this.#rearrange();
   }
 
   /** Moves a column to a place in the order. */
@@ -319,23 +314,26 @@ export class WorksheetStore {
     const target = Math.max(0, Math.min(this.#order.length - 1, to));
     if (from < 0 || from === target) return;
     this.#order = this.#order.toSpliced(from, 1).toSpliced(target, 0, id);
-    this.#reshape();
-    this.#notifyAll();
+    this.#rearrange();
     await this.transport.reorder(this.#order);
   }
 
   pin(id: string): void {
     this.#baselineId = id;
     this.#pinnedState = null;
-    this.#reshape();
-    this.#notifyAll();
+    this.#rearrange();
   }
 
   /** Compares all columns with a state that was saved once. */
   pinState(state: StoredEstimate): void {
     this.#pinnedState = columnOf(state, estimateVoyage);
-    this.#reshape();
-    this.#notifyAll();
+    this.#rearrange();
+  }
+
+  /** Rows below those of the catalogue. */
+  showBeside(rows: readonly RowSpec[]): void {
+    this.#beside = rows;
+    this.#rearrange();
   }
 
   /** Takes over what the server holds, as after an act of this person. */
@@ -455,14 +453,13 @@ export class WorksheetStore {
   #figuresChanged(ids: readonly string[]): void {
     const shape = shapeKey(this.columns);
     if (shape !== this.#shape) {
-      this.#reshape();
-      this.#notifyAll();
+      this.#rearrange();
       return;
     }
     const touched = this.#best.find(this.#rows, this.columns);
-    if (this.baselineId !== null && ids.includes(this.baselineId)) this.#stampAll();
-    for (const id of touched) this.#stamp(id);
     const isBaseline = this.baselineId !== null && ids.includes(this.baselineId);
+    if (isBaseline) this.#stampAll();
+    for (const id of touched) this.#stamp(id);
     this.#notify(isBaseline ? this.#order : [...new Set([...ids, ...touched])]);
   }
 
@@ -470,10 +467,15 @@ export class WorksheetStore {
     this.#shape = shapeKey(this.columns);
     const compared = this.#pinnedState ? [this.#pinnedState] : [];
     this.#slots = alignCalls([...this.columns, ...compared]);
-    this.#rows = rowsFor(this.columns, this.#slots);
+    this.#rows = [...rowsFor(this.columns, this.#slots), ...this.#beside];
     this.#best.clear();
     this.#best.find(this.#rows, this.columns);
     for (const cache of this.#caches.values()) cache.views = new Map();
+  }
+
+  #rearrange(): void {
+    this.#reshape();
+    this.#notifyAll();
   }
 
   #stamp(id: string): void {

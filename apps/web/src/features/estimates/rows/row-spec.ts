@@ -1,3 +1,4 @@
+import type { Explanation } from '@mainsheet/explanation';
 import type { FigureKey } from '@mainsheet/voyage';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import type { Field } from './field.ts';
@@ -53,6 +54,8 @@ export type RowSpec = {
   field?: (column: EstimateColumn) => Field | null;
   /** Explains the figure of the cell. */
   figure?: FigureKey;
+  /** The same of a figure that is not the engine's. */
+  explain?: (column: EstimateColumn) => Explanation | null;
 };
 
 /** Summary line of a closed group. */

@@ -1,0 +1,1 @@
+export { type BoardParams, withOpening } from './board-view.ts';

@@ -1,0 +1,187 @@
+import type { CivilDate } from '@mainsheet/calendar';
+import { type LaycanEntry, parseLaycan } from '../date.ts';
+import { type Field, type Found, matchesOf, pattern, type Span, settleReadings } from '../found.ts';
+import { formatNumber, parseNumber } from '../number.ts';
+import { findValue } from '../parsed.ts';
+import { collect } from '../recap.ts';
+import type { RecapReading, RecapRule, RecapSource } from '../recap-fields.ts';
+import { figureOf, VESSEL_RULES } from '../recap-vessel.ts';
+import { type Block, placeIn, shipBlocksOf } from './circular-blocks.ts';
+import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
+import { TONNAGE_COLUMNS } from './circular-table.ts';
+
+/** Cranes and the tonnes that each lifts; none is a gearless ship. */
+export type Gear = { readonly cranes: number; readonly tonnesEach: number };
+
+export type PositionValues = {
+  readonly vesselName: string;
+  readonly imo: string;
+  /** Deadweight tonnes. */
+  readonly dwt: number;
+  readonly built: number;
+  readonly flag: string;
+  readonly gear: Gear;
+  readonly openPlace: string;
+  readonly openDates: LaycanEntry;
+};
+export type PositionKey = keyof PositionValues;
+
+/** One ship of a list: the readings of each field, several where the text leaves it open. */
+export type Position = {
+  readonly span: Span;
+  readonly fields: { readonly [K in PositionKey]: Field<PositionValues[K]> };
+};
+
+export type TonnageList = {
+  readonly positions: readonly Position[];
+  /** Lines, or cells of them, of which nothing was taken. */
+  readonly notUnderstood: readonly (Span & { readonly text: string })[];
+  /** Whether the text was longer than what is read. */
+  readonly isCut: boolean;
+};
+
+const READ_KEYS = ['vesselName', 'imo', 'dwt', 'built', 'flag', 'openPlace', 'openDates'] as const;
+const KEYS: readonly PositionKey[] = [...READ_KEYS, 'gear'];
+
+const DATES =
+  '(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:~MONTH)?(?:~[-/]~\\d{1,2}~MONTH)?)(?:_YEAR)?)(?![a-z\\d])';
+const AROUND = '(?:on_|around_|abt_|about_|from_|eta_|ex_dd_)?';
+
+function datesOf({ groups }: RegExpExecArray, { today }: RecapSource): RecapReading[] {
+  const value = findValue(parseLaycan(groups?.dates ?? '', { today }));
+  return value === null ? [] : [{ field: 'openDates', value }];
+}
+
+/** A name of a match as typed, where its group stands behind so many characters. */
+function named(field: 'openPlace' | 'vesselName', group: string) {
+  return (match: RegExpExecArray, { text }: RecapSource): RecapReading[] => {
+    const name = match.groups?.[group] ?? '';
+    const from = match.index + match[0].indexOf(name, match.groups?.lead?.length ?? 0);
+    return [{ field, value: text.slice(from, from + name.length).trim() }];
+  };
+}
+
+/** What lists of open ships say besides what a description of one does. */
+const TONNAGE_RULES: readonly RecapRule[] = [
+  {
+    form: pattern(
+      `(?<lead>\\bopen(?:ing)?~[:=]?~(?:at_|in_|@~)?)(?<place>[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${AROUND}${DATES}`,
+    ),
+    confidence: 0.95,
+    read: (match, source) => {
+      const dates = datesOf(match, source);
+      return dates.length === 0 ? [] : [...named('openPlace', 'place')(match, source), ...dates];
+    },
+  },
+  {
+    form: pattern(
+      "^(?<lead>~open(?:_port|_place|_at|_in)?~[:=]~)(?<place>[a-z][a-z .'-]{1,40}?)~$",
+    ),
+    confidence: 0.95,
+    read: named('openPlace', 'place'),
+  },
+  {
+    form: pattern(`^~(?:(?:open_)?(?:dates?|on|eta|from))~[:=]~${AROUND}${DATES}`),
+    confidence: 0.95,
+    read: datesOf,
+  },
+  {
+    form: pattern(
+      '\\bs?dwt~\\/~(?:blt|built|yob)~[:=]?~(?<figure>NUM)~(?:mts?)?~[\\/\\r]~(?<built>YEAR)(?!\\d)',
+    ),
+    confidence: 0.95,
+    read: (match) => {
+      const dwt = figureOf(match);
+      if (dwt === null) return [];
+      return [
+        { field: 'dwt', value: dwt },
+        { field: 'built', value: Number(match.groups?.built) },
+      ];
+    },
+  },
+  {
+    // Alone between marks, a year of this size is when she was built.
+    form: pattern('(?<=[,(/\\r]~|-_)(?<figure>(?:19[89]|20[0-4])\\d)(?=~[,)/\\r\\n]|_-_)'),
+    confidence: 0.8,
+    read: (match) => [{ field: 'built', value: Number(match.groups?.figure) }],
+  },
+  {
+    // The first words of a line that names a deadweight.
+    form: pattern(
+      "^(?<lead>~)(?<name>[a-z][a-z0-9 .'-]{2,30}?)(?=~[,(/\\r]|_-_|_\\d{1,3}(?:[,.]\\d{3}|~k))(?=[^\\n]{0,60}\\bs?dwt\\b)",
+    ),
+    confidence: 0.8,
+    read: (match, source) =>
+      /^(?:dwt|open|built|blt|flag|gear|m\/?v)\b/.test(match.groups?.name ?? '')
+        ? []
+        : named('vesselName', 'name')(match, source),
+  },
+];
+
+const FIGURE =
+  '(?<cranes>[1-8])~x~(?<tonnes>\\d{2}(?:[.,]\\d{1,2})?)(?![\\d.,]*\\d)~(?:mts?|t|tons)?';
+const GEAR = [
+  pattern(`\\b(?:gear|cranes?|crs|cr)~[:=]?~${FIGURE}`),
+  pattern(`${FIGURE}~(?:cranes?|crs|cr)\\b`),
+  pattern('\\bgearless\\b'),
+] as const;
+
+const RULES = [...VESSEL_RULES, ...TONNAGE_RULES];
+
+/**
+ * Reads a circular of open tonnage that lists several ships: one a line, in paragraphs, labelled or
+ * as a table. A ship needs a name, and where or when she is open. Never throws; bounded like a
+ * circular of cargoes.
+ */
+export function readTonnage(text: string, context: { readonly today: CivilDate }): TonnageList {
+  const all = linesOf(text.slice(0, CIRCULAR_LIMITS.characters));
+  const lines = all.slice(0, CIRCULAR_LIMITS.lines);
+  const read = shipBlocksOf(lines).flatMap((block) => positionOf(block, context.today) ?? []);
+  const positions = read.slice(0, CIRCULAR_LIMITS.cargoes);
+  const taken = positions.flatMap(({ fields }) =>
+    KEYS.flatMap((key) => fields[key].flatMap(({ spans }) => spans)),
+  );
+  const isCut =
+    text.length > CIRCULAR_LIMITS.characters ||
+    all.length > lines.length ||
+    read.length > positions.length;
+  return { positions, notUnderstood: leftOver(lines, taken, TONNAGE_COLUMNS), isCut };
+}
+
+function positionOf(block: Block, today: CivilDate): Position | null {
+  const { text, lower } = block;
+  const collected = collect({ text, lower, today, agreedOn: today }, RULES);
+  const found: Record<string, readonly Found<unknown>[]> = { gear: gearOf(lower) };
+  for (const key of READ_KEYS) found[key] = collected[key];
+  const fields: Record<string, Field<unknown>> = {};
+  for (const key of KEYS) {
+    const placed = (found[key] ?? []).flatMap((reading) => {
+      const [own] = reading.spans;
+      const span = own ? placeIn(block, trimmed(text, own)) : null;
+      return span ? [{ ...reading, spans: [span] }] : [];
+    });
+    fields[key] = settleReadings(placed);
+  }
+  const has = (key: PositionKey) => (fields[key]?.length ?? 0) > 0;
+  const first = block.pieces[0];
+  const last = block.pieces.at(-1);
+  if (!has('vesselName') || !(has('openPlace') || has('openDates'))) return null;
+  if (first === undefined || last === undefined) return null;
+  return {
+    span: { from: first.from, to: last.from + last.length },
+    fields: fields as Position['fields'],
+  };
+}
+
+function gearOf(lower: string): Found<Gear>[] {
+  return GEAR.flatMap((form) =>
+    [...matchesOf(form, lower)].slice(0, MOST_GEAR).map((match) => {
+      const cranes = Number(match.groups?.cranes ?? 0);
+      const tonnesEach = findValue(parseNumber(match.groups?.tonnes ?? '0')) ?? 0;
+      const echo = cranes === 0 ? 'gearless' : `${cranes} x ${formatNumber(tonnesEach)} t`;
+      const span = { from: match.index, to: match.index + match[0].trimEnd().length };
+      return { value: { cranes, tonnesEach }, echo, spans: [span], confidence: 0.95 };
+    }),
+  );
+}
+const MOST_GEAR = 8;
