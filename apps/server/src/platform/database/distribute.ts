@@ -36,6 +36,10 @@ export async function distribute(connectionString: string): Promise<Distributed>
   try {
     await assertCluster(client);
     await prepare(client);
+    // All or nothing: a key that was set aside is never lost.
+    await client.query('begin');
+    // Rows that are there already were judged when they were written.
+    await client.query("set local session_replication_role = 'replica'");
     const done = await listDistributed(client);
     const tables = (await listTables(client))
       .filter(({ kind, name }) => kind === 'tenant' && !done.has(name))
@@ -51,6 +55,7 @@ export async function distribute(connectionString: string): Promise<Distributed>
       if (name === BETWEEN_COMPANIES) continue;
       await client.query(`alter table ${tbl} add constraint ${name} ${definition}`);
     }
+    await client.query('commit');
     const without = aside.filter(({ name }) => name === BETWEEN_COMPANIES).map(({ name }) => name);
     return { tables: order, without };
   } finally {
