@@ -46,7 +46,7 @@ const before = readFileSync(file, 'utf8');
 if (alone.length === 0) await ensureWebApp(console.error);
 
 /** The section of an earlier run, or none. */
-function kept(name: string): string {
+function stored(name: string): string {
   const from = before.indexOf(`## ${name}\n`);
   if (from < 0) return '';
   const next = before.indexOf('\n## ', from);
@@ -54,9 +54,9 @@ function kept(name: string): string {
 }
 
 const parts = [...BENCHMARKS, ...Object.keys(ON_DEMAND), ...ELSEWHERE].map((name) => {
-  if (ELSEWHERE.includes(name)) return kept(name);
+  if (ELSEWHERE.includes(name)) return stored(name);
   const isMeant = alone.length > 0 ? alone.includes(name) : !ON_DEMAND[name] || isAsked(name);
-  if (!isMeant) return kept(name);
+  if (!isMeant) return stored(name);
   console.log(`\n== ${name}`);
   const result = spawnSync(
     process.execPath,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 const dockerfile = read('Dockerfile');
-const kept = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
 
 describe('the image', () => {
   it('copies what is in the repository, or what the stages before it made', () => {
@@ -15,7 +15,8 @@ describe('the image', () => {
     );
     expect(copies.length).toBeGreaterThan(8);
     const missing = copies.filter(
-      (from) => from !== '.' && !kept.some((file) => file === from || file.startsWith(`${from}/`)),
+      (from) =>
+        from !== '.' && !tracked.some((file) => file === from || file.startsWith(`${from}/`)),
     );
     expect(missing).toEqual([]);
     expect(dockerfile.match(/^FROM .+ AS (\w+)$/gm)).toHaveLength(2);
@@ -33,7 +34,7 @@ describe('the image', () => {
     const files = (JSON.parse(command ?? '[]') as string[]).filter((part) => part.includes('/'));
     expect(files.every((file) => existsSync(path.join(root, file)))).toBe(true);
     const marker = /hasSources = existsSync\(.*'\.\.\/(.+?)'/.exec(read('scripts/start.ts'))?.[1];
-    expect(kept).toContain(marker);
+    expect(tracked).toContain(marker);
     expect(dockerfile).not.toContain(marker);
   });
 

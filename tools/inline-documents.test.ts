@@ -43,8 +43,8 @@ graphql(\`fragment Tank on Tank { m3 }\`);
   });
 
   it('are all of the web app, and each is known to the server as a trusted one', () => {
-    const kept = readFileSync(path.join(web, 'api/generated/persisted-documents.json'), 'utf8');
-    const texts = Object.values(JSON.parse(kept) as Record<string, string>);
+    const stored = readFileSync(path.join(web, 'api/generated/persisted-documents.json'), 'utf8');
+    const texts = Object.values(JSON.parse(stored) as Record<string, string>);
     const trusted = new Set(texts.map((text) => plainText(parse(text))));
     const asked = new Set<string>();
     for (const file of globSync('{app,features,api}/**/*.{ts,tsx}', { cwd: web })) {

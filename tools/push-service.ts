@@ -60,8 +60,8 @@ export async function startPushService(now: () => Date): Promise<PushService> {
     tries.push(endpoint);
     const browser = browsers.get(endpoint);
     if (!browser) return { status: 404 };
-    const told = answers.get(endpoint);
-    if (told) return told;
+    const shown = answers.get(endpoint);
+    if (shown) return shown;
     const claims = judge(headers, { browser, origin: url, now: now() });
     if (typeof claims === 'number') return { status: claims };
     const plain = open(body, browser).toString();

@@ -164,16 +164,16 @@ const started = performance.now();
 const suggestions = suggestMatches(lines, documents, (currency) => RATES[currency] ?? null);
 const ms = performance.now() - started;
 
-const told = new Map<string, string>();
+const shown = new Map<string, string>();
 for (const { lineIds, documents: found } of suggestions) {
   const key = found
     .map(({ id }) => id)
     .toSorted()
     .join();
-  for (const id of lineIds) told.set(id, key);
+  for (const id of lineIds) shown.set(id, key);
 }
 const matchable = [...truth].filter(([, ids]) => ids.length > 0);
-const right = [...told].filter(([id, key]) => truth.get(id)!.join() === key).length;
+const right = [...shown].filter(([id, key]) => truth.get(id)!.join() === key).length;
 const sure = suggestions.filter(({ isSure }) => isSure);
 const sureRight = sure.filter(({ lineIds, documents: found }) =>
   lineIds.every(
@@ -187,6 +187,6 @@ const sureRight = sure.filter(({ lineIds, documents: found }) =>
 );
 console.log(
   `${lines.length} lines, ${documents.length} documents: ${ms.toFixed(0)} ms (target 3000), ` +
-    `precision ${(right / told.size).toFixed(4)} (target 0.99), recall ${(right / matchable.length).toFixed(4)} (target 0.9); ` +
+    `precision ${(right / shown.size).toFixed(4)} (target 0.99), recall ${(right / matchable.length).toFixed(4)} (target 0.9); ` +
     `sure ones ${sure.length}, of which right ${(sureRight.length / sure.length).toFixed(4)}`,
 );

@@ -169,12 +169,12 @@ function table(costs: readonly Cost[]): string {
   );
   const head = `${'screen'.padEnd(46)} calls  data kB files  code kB statements  same server     ms`;
   const byRow = costs.filter(({ calls, most }) => most > calls + 1);
-  const told = byRow.map(({ screen, statement }) => `row by row on ${screen}: ${statement}`);
+  const shown = byRow.map(({ screen, statement }) => `row by row on ${screen}: ${statement}`);
   const voyage = costs.find(({ screen }) => screen.startsWith(VOYAGE_PAGE.path));
   const ofVoyage = voyage
     ? `page of a voyage: ${voyage.calls} calls, target ${VOYAGE_PAGE.calls}; ${voyage.serverMs.toFixed(0)} ms on the server, target ${VOYAGE_PAGE.serverMs}`
     : 'page of a voyage: none was opened';
-  return [head, ...lines, ofVoyage, `asked row by row: ${byRow.length}, target 0`, ...told].join(
+  return [head, ...lines, ofVoyage, `asked row by row: ${byRow.length}, target 0`, ...shown].join(
     '\n',
   );
 }

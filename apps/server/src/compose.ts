@@ -174,7 +174,7 @@ async function openInstallationKeys(config: Config, db: Database) {
   const keys = openKeys(folder, config.secretsDir !== null, used !== null);
   const fingerprint = keys.hmac('tokens', 1, 'fingerprint').toString('hex');
   // Of two nodes on a new database one writes its fingerprint; what stands afterwards is asked by both.
-  const kept = await db.inIdentity(async (tx) => {
+  const stored = await db.inIdentity(async (tx) => {
     await tx.run(sql`
       insert into installation (name, value) values ('keys', ${JSON.stringify(fingerprint)})
       on conflict do nothing`);
@@ -183,7 +183,7 @@ async function openInstallationKeys(config: Config, db: Database) {
       'The fingerprint of the keys',
     );
   });
-  if (kept.value === fingerprint) return keys;
+  if (stored.value === fingerprint) return keys;
   throw new ConfigError(
     `The keys in ${folder} are not the ones this database was used with. Copy the key files of the ` +
       'node that works to this folder, or let SECRETS_DIR name a folder that both share.',

@@ -246,13 +246,13 @@ describe('logs', () => {
     expect(secrets.every((secret) => secret.length >= 6)).toBe(true);
     await pause(300);
     expect(log).toContain('"level":');
-    const told = [
+    const shown = [
       ...secrets,
       PASSWORD,
       Buffer.from(PASSWORD).toString('base64'),
       'a guess that is wrong',
       IBAN,
     ].filter((secret) => log.includes(secret));
-    expect(told).toEqual([]);
+    expect(shown).toEqual([]);
   });
 });

@@ -33,9 +33,9 @@ export const cardData = (c: { accountId: string }, holder: SignedIn, more: objec
   ...more,
 });
 
-type Told = { args?: string; data?: object; key?: string };
+type Given = { args?: string; data?: object; key?: string };
 
-export const sayCard = (who: SignedIn, field: string, { args = '', ...rest }: Told) =>
+export const sayCard = (who: SignedIn, field: string, { args = '', ...rest }: Given) =>
   say<CardAnswer>(who, { field, args, answer: ['card', CARD], ...rest });
 
 export const issue = (who: Secured, data: object, key?: string) =>

@@ -112,24 +112,24 @@ describe('the watch of the chains', () => {
   });
 
   it('misses a tail that was cut together with its head, also after the walk of the day (attack R18)', async () => {
-    const kept = await write(1);
+    const stored = await write(1);
     await write(2);
     expect(await watch()).toEqual([]);
     await owner.query('begin');
     const cut = await owner.query(
       'delete from audit_event where company_id = $1 and seq > $2 returning *',
-      [server.companyId, kept],
+      [server.companyId, stored],
     );
     const head = await owner.query('select * from audit_head where company_id = $1', company());
     await owner.query(
       `update audit_head h set seq = e.seq, hash = e.hash from audit_event e
        where h.company_id = $1 and e.company_id = $1 and e.seq = $2`,
-      [server.companyId, kept],
+      [server.companyId, stored],
     );
     await owner.query('commit');
-    expect(await watch()).toEqual(brokenAt(kept + 3));
+    expect(await watch()).toEqual(brokenAt(stored + 3));
     server.clock.advance(25 * HOURS);
-    const anchored = `broken at entry ${kept + 1}: entry ${kept + 2} was anchored otherwise`;
+    const anchored = `broken at entry ${stored + 1}: entry ${stored + 2} was anchored otherwise`;
     expect(await watch()).toEqual([expect.stringContaining(anchored)]);
     expect(await watch()).toEqual([expect.stringContaining(anchored)]);
     for (const row of cut.rows) {

@@ -225,11 +225,11 @@ describe('ids of another company', () => {
       expect(answer.errors?.[0]?.extensions.code, String(index)).not.toBe('INTERNAL');
     }
     expect(await fingerprint()).toEqual(before);
-    const kept = await server.platform.db.inTenant(server.companyId, (tx) =>
+    const stored = await server.platform.db.inTenant(server.companyId, (tx) =>
       tx.many(
         sql<{ id: string }>`select id from commercial_document where company_id = ${tx.companyId}`,
       ),
     );
-    expect(kept.map((row) => row.id)).toEqual([ours]);
+    expect(stored.map((row) => row.id)).toEqual([ours]);
   });
 });

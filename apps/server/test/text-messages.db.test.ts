@@ -110,9 +110,9 @@ describe('text messages by a service', () => {
   it('too many at once (429) waits as long as it is told, a service that is down (503) is tried again', async () => {
     const body = { code: 20429, message: 'Too Many Requests', status: 429 };
     replies.push({ status: 429, body, headers: { 'retry-after': '90' } });
-    const told = await settled(await put());
-    expect(told).toMatchObject({ state: 'waiting', attempts: 1 });
-    expect(told.wait).toBeGreaterThan(80);
+    const shown = await settled(await put());
+    expect(shown).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect(shown.wait).toBeGreaterThan(80);
     replies.push({ status: 503, body: null });
     const id = await put();
     const down = await settled(id);

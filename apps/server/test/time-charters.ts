@@ -56,15 +56,15 @@ export function timeChartersOf(by: SignedIn) {
       version,
       data: { ...charter.data, ...change },
     });
-  const kept = ({ timeCharter, message, violations }: TimeCharterAnswer): TimeCharter => {
+  const stored = ({ timeCharter, message, violations }: TimeCharterAnswer): TimeCharter => {
     if (!timeCharter) throw new Error(`${message} ${JSON.stringify(violations)}`);
     return timeCharter;
   };
   return {
     create,
     update,
-    made: async (data: object) => kept(await create(data)),
-    changed: async (charter: TimeCharter, change: object) => kept(await update(charter, change)),
+    made: async (data: object) => stored(await create(data)),
+    changed: async (charter: TimeCharter, change: object) => stored(await update(charter, change)),
     remove: ({ id, version }: Pick<TimeCharter, 'id' | 'version'>) =>
       mutate(by, 'deleteTimeCharter(timeCharterId: $id, version: $version)', { id, version }),
     /** The charter, or why it was not given. */

@@ -24,15 +24,15 @@ test('AI-01 AI-02 a question is answered in a sentence with a chart, rows that l
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Who owes us the most?' }).click();
   await expect(page).toHaveURL(/\?q=Who%20owes%20us%20the%20most%3F|\?q=Who\+owes/);
-  const told = answer(page);
-  await expect(told.getByText('has the highest total balance:')).toBeVisible();
-  await expect(told.getByRole('region', { name: 'Total balance by customer' })).toBeVisible();
-  const rows = told.getByRole('grid', { name: 'Rows behind it' });
+  const shown = answer(page);
+  await expect(shown.getByText('has the highest total balance:')).toBeVisible();
+  await expect(shown.getByRole('region', { name: 'Total balance by customer' })).toBeVisible();
+  const rows = shown.getByRole('grid', { name: 'Rows behind it' });
   await expect(rows.getByRole('row')).not.toHaveCount(1);
   await expectAccessible(page);
 
   // Every figure says how it was counted.
-  await told
+  await shown
     .getByRole('button', { name: /^Explain total balance/ })
     .first()
     .click();
@@ -40,7 +40,7 @@ test('AI-01 AI-02 a question is answered in a sentence with a chart, rows that l
   await page.keyboard.press('Escape');
 
   // A word is changed, and the question in the address with it.
-  await told.getByRole('button', { name: 'state: Unpaid' }).click();
+  await shown.getByRole('button', { name: 'state: Unpaid' }).click();
   await page.getByRole('menuitem', { name: 'Overdue' }).click();
   await expect(
     page.getByRole('heading', {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OWN_PASSWORD, openHouse } from './house.ts';
+import { OWN_PASSWORD, openHost } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -222,8 +222,8 @@ test('KYC-02 BANK-01 money waits behind the popup of the present state; looking 
   page,
   baseURL,
 }) => {
-  const house = await openHouse(baseURL!);
-  const email = await house.openCompany('Vaasa Coasters');
+  const host = await openHost(baseURL!);
+  const email = await host.openCompany('Vaasa Coasters');
   await page.goto('/');
   await page.getByLabel('Business email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(OWN_PASSWORD);
@@ -248,7 +248,7 @@ test('KYC-02 BANK-01 money waits behind the popup of the present state; looking 
   await page.getByLabel('Name', { exact: true }).fill('Main');
   await page.getByRole('button', { name: 'Open account' }).click();
   await expect(page.getByRole('dialog', { name: 'Complete your verification' })).toBeVisible();
-  await house.close();
+  await host.close();
 });
 
 test('a viewer reads transactions without balances; who does neither finds no banking', async ({

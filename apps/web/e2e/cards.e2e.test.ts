@@ -15,11 +15,11 @@ const isCardCall = (url: string, method: string): boolean =>
 test('AUTH-32 a login tells the card provider of the contact, and goes on where that fails', async ({
   page,
 }) => {
-  const told = page.waitForResponse((answer) =>
+  const answered = page.waitForResponse((answer) =>
     isCardCall(answer.url(), answer.request().method()),
   );
   await signInByForm(page, 'finance');
-  const answer = await told;
+  const answer = await answered;
   const contactId = await page.evaluate(() => localStorage.getItem('contact_id'));
   expect(new URL(answer.url()).pathname).toBe(`/v2/airwallex/card/${contactId}`);
   expect(await answer.json()).toEqual({

@@ -123,8 +123,10 @@ test('SHELL-40 a part of the app that is gone reloads the page once, and again a
   expect(seen.count).toBe(1);
   await page.evaluate((hour) => {
     const key = 'mainsheet.chunk_reloads';
-    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, number>;
-    const older = Object.fromEntries(Object.entries(kept).map(([error, at]) => [error, at - hour]));
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, number>;
+    const older = Object.fromEntries(
+      Object.entries(stored).map(([error, at]) => [error, at - hour]),
+    );
     localStorage.setItem(key, JSON.stringify(older));
   }, HOUR_MS);
   await page.goto('/vessels');

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, request } from '@playwright/test';
 
 /** The people who run the installation, over the API: they invite companies and read what was sent. */
-export type House = {
+export type Host = {
   invite(email: string): Promise<string>;
   /** The latest six-digit code to somebody. */
   codeTo(to: string): Promise<string>;
@@ -49,7 +49,7 @@ async function logIn(api: APIRequestContext): Promise<string> {
   return (await answer.json()).result.sessionToken;
 }
 
-export async function openHouse(baseURL: string): Promise<House> {
+export async function openHost(baseURL: string): Promise<Host> {
   const api = await request.newContext({ baseURL });
   const authtoken = await logIn(api);
   const ask = async (query: string, variables: object) => {

@@ -114,17 +114,17 @@ test('AUTH-23 the browser keeps ids and reasons, never a token, an e-mail or wha
   page,
 }) => {
   await signIn(page, 'viewer');
-  const kept = await storedKeys(page);
+  const stored = await storedKeys(page);
   for (const key of ['browser_id', 'uid', 'company_id', 'contact_id']) {
-    expect(kept[key], key).toMatch(/^[\da-f-]{36}$/);
+    expect(stored[key], key).toMatch(/^[\da-f-]{36}$/);
   }
-  expect(JSON.stringify(kept)).not.toMatch(/@|token|factor/i);
+  expect(JSON.stringify(stored)).not.toMatch(/@|token|factor/i);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   const after = await storedKeys(page);
   expect(after.uid).toBeUndefined();
-  expect(after.browser_id).toBe(kept.browser_id);
+  expect(after.browser_id).toBe(stored.browser_id);
 });
 
 test('a tab whose person was replaced in another tab leaves for the start', async ({ page }) => {
@@ -190,9 +190,9 @@ test('AUTH-17 AUTH-38 every tab of a browser that is thrown out says why', async
   await Promise.all(listen);
   const said = 'You were logged out because your account was accessed from another device';
   // Looked for from now on: it stands for five seconds, and the other browser may take longer.
-  const told = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
+  const shown = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
   const second = await (await browser.newContext()).newPage();
-  await Promise.all([signIn(second, 'operator'), ...told]);
+  await Promise.all([signIn(second, 'operator'), ...shown]);
 });
 
 test('AUTH-38 a page that found its session over before the word came says why, too', async ({
@@ -210,9 +210,9 @@ test('AUTH-38 a page that found its session over before the word came says why, 
     await expect(tab.getByRole('dialog', { name: 'Your session expired' })).toBeVisible();
   }
   const said = 'You were logged out because your account was accessed from another device';
-  const told = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
+  const answered = tabs.map((tab) => expect(tab.getByText(said)).toBeVisible({ timeout: 30_000 }));
   const second = await (await browser.newContext()).newPage();
-  await Promise.all([signIn(second, 'operator'), ...told]);
+  await Promise.all([signIn(second, 'operator'), ...answered]);
 });
 
 test('AUTH-17 SESS-05 whoever comes back to a browser left for a quarter of an hour reads that they were idle', async ({

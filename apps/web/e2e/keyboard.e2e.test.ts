@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { type House, OWN_PASSWORD, openHouse } from './house.ts';
+import { type Host, OWN_PASSWORD, openHost } from './house.ts';
 import { pick, pressOn, tabTo, typeInto, watchPointer } from './keyboard.ts';
 import { watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
-let house: House;
+let host: Host;
 test.beforeAll(async ({ baseURL }) => {
-  house = await openHouse(baseURL!);
+  host = await openHost(baseURL!);
 });
-test.afterAll(() => house.close());
+test.afterAll(() => host.close());
 
 /** Logs in with keys and waits for the frame. */
 async function logIn(page: Page, email: string): Promise<void> {
@@ -68,7 +68,7 @@ test('SETT-04 one’s own settings are walked and changed with the keyboard alon
   test.setTimeout(180_000);
   const expectNoPointer = await watchPointer(page);
   const expectQuiet = watchConsole(page);
-  await logIn(page, await house.openCompany('Tangent Shipping'));
+  await logIn(page, await host.openCompany('Tangent Shipping'));
   await openSettings(page);
 
   await typeInto(page, page.getByLabel('Job title'), 'Chair');
@@ -107,7 +107,7 @@ test('SETT-04 the settings of the company are walked and changed with the keyboa
   test.setTimeout(240_000);
   const expectNoPointer = await watchPointer(page);
   const expectQuiet = watchConsole(page);
-  await logIn(page, await house.openCompany('Secant Shipping'));
+  await logIn(page, await host.openCompany('Secant Shipping'));
   await openSettings(page);
 
   await openSection(page, 'Business details');
@@ -173,7 +173,7 @@ test('SETT-04 the settings of money and work are walked and changed with the key
   test.setTimeout(240_000);
   const expectNoPointer = await watchPointer(page);
   const expectQuiet = watchConsole(page);
-  await logIn(page, await house.openCompany('Cosine Shipping'));
+  await logIn(page, await host.openCompany('Cosine Shipping'));
   await openSettings(page);
 
   await openSection(page, 'Invoice settings');

@@ -47,23 +47,23 @@ test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an applicatio
   await owner.goto('/kyc');
   await expect(owner.getByText('Your application is under verification.')).toBeVisible();
 
-  const house = await newPage(browser);
-  await house.goto('/');
-  await house.getByLabel('Business email').fill('house@mainsheet.example');
-  await house.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
-  await house.keyboard.press('Enter');
-  await openReview(house);
-  await expect(house.getByText('Passport Ada Nyqvist.pdf')).toBeVisible();
-  const saving = house.waitForEvent('download');
-  await house.getByRole('button', { name: 'Download Passport Ada Nyqvist.pdf' }).click();
+  const host = await newPage(browser);
+  await host.goto('/');
+  await host.getByLabel('Business email').fill('house@mainsheet.example');
+  await host.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
+  await host.keyboard.press('Enter');
+  await openReview(host);
+  await expect(host.getByText('Passport Ada Nyqvist.pdf')).toBeVisible();
+  const saving = host.waitForEvent('download');
+  await host.getByRole('button', { name: 'Download Passport Ada Nyqvist.pdf' }).click();
   expect((await saving).suggestedFilename()).toBe('Passport Ada Nyqvist.pdf');
-  await expectAccessible(house);
-  await house.getByRole('button', { name: 'Ask for more' }).click();
-  await expect(house.getByText('Tell the company why, in a sentence.')).toBeVisible();
-  await house.getByLabel('To the company').fill('Show who holds the remaining shares.');
-  await house.getByLabel('Ownership chart').check();
-  await house.getByRole('button', { name: 'Ask for more' }).click();
-  await expect(house.getByText('Fjordline Tankers AS is asked for more.')).toBeVisible();
+  await expectAccessible(host);
+  await host.getByRole('button', { name: 'Ask for more' }).click();
+  await expect(host.getByText('Tell the company why, in a sentence.')).toBeVisible();
+  await host.getByLabel('To the company').fill('Show who holds the remaining shares.');
+  await host.getByLabel('Ownership chart').check();
+  await host.getByRole('button', { name: 'Ask for more' }).click();
+  await expect(host.getByText('Fjordline Tankers AS is asked for more.')).toBeVisible();
 
   await expect(widget.getByText('We need extra documents')).toBeVisible();
   await widget.getByRole('button', { name: 'What is needed' }).click();
@@ -96,11 +96,11 @@ test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an applicatio
   await owner.getByRole('button', { name: 'Send for verification' }).click();
   await expect(widget.getByText('is under verification')).toBeVisible();
 
-  await house.reload();
-  await house.getByRole('button', { name: /Fjordline Tankers AS/ }).click();
-  await expect(house.getByText('The rest is held by employees.')).toBeVisible();
-  await house.getByLabel('To the company').fill('We do not serve this trade.');
-  await house.getByRole('button', { name: 'Reject' }).click();
+  await host.reload();
+  await host.getByRole('button', { name: /Fjordline Tankers AS/ }).click();
+  await expect(host.getByText('The rest is held by employees.')).toBeVisible();
+  await host.getByLabel('To the company').fill('We do not serve this trade.');
+  await host.getByRole('button', { name: 'Reject' }).click();
   await widget.getByRole('button', { name: 'Details' }).click();
   const rejected = owner.getByRole('dialog', { name: 'Your application was rejected' });
   await expect(rejected.getByRole('link', { name: 'Contact support' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi, submitInvoice } from './api.ts';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
-import { OWN_PASSWORD, openHouse } from './house.ts';
+import { OWN_PASSWORD, openHost } from './house.ts';
 import { expectAccessible, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -10,9 +10,9 @@ test('who is alone in a company approves what they prepared with a fresh second 
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const house = await openHouse(baseURL!);
-  const email = await house.openCompany('Solo Shipping');
-  await house.close();
+  const host = await openHost(baseURL!);
+  const email = await host.openCompany('Solo Shipping');
+  await host.close();
   const api = await openApi(baseURL, { email, password: OWN_PASSWORD });
   const id = await submitInvoice(api, 'Solo Customer AS');
   await api.close();

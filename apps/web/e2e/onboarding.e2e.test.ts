@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
-import { type House, openHouse, OWN_PASSWORD as PASSWORD } from './house.ts';
+import { type Host, openHost, OWN_PASSWORD as PASSWORD } from './house.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const MOBILE = '+358401234567';
 const unique = () => `${Date.now() % 1_000_000}`;
 
-let house: House;
+let host: Host;
 test.beforeAll(async ({ baseURL }) => {
-  house = await openHouse(baseURL!);
+  host = await openHost(baseURL!);
 });
-test.afterAll(() => house.close());
+test.afterAll(() => host.close());
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
@@ -91,7 +91,7 @@ async function typeBusiness(page: Page): Promise<void> {
 
 /** From the link to the dashboard, without a mouse. */
 async function openAccount(page: Page, name: string, email: string): Promise<void> {
-  await page.goto(await house.invite(email));
+  await page.goto(await host.invite(email));
   await typeCompany(page, name);
   await expect(heading(page, 'Your sign-in')).toBeFocused();
   await page.keyboard.press('Tab');
@@ -99,13 +99,13 @@ async function openAccount(page: Page, name: string, email: string): Promise<voi
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Confirm your e-mail')).toBeFocused();
-  await typeIn(page, '6-digit code', await house.codeTo(email));
+  await typeIn(page, '6-digit code', await host.codeTo(email));
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Your mobile number')).toBeFocused();
   await typeIn(page, 'Mobile number', MOBILE);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Confirm your mobile number')).toBeFocused();
-  await typeIn(page, '6-digit code', await house.codeTo(MOBILE));
+  await typeIn(page, '6-digit code', await host.codeTo(MOBILE));
   await page.keyboard.press('Enter');
   await typePerson(page);
   await typeBusiness(page);
@@ -149,7 +149,7 @@ test('an onboarding tells what is wrong, leads back with the browser, and goes o
   browser,
 }) => {
   const email = `back${unique()}@kvarken.example`;
-  const link = await house.invite(email);
+  const link = await host.invite(email);
   await page.goto(link);
   await expect(heading(page, 'Your company')).toBeVisible();
   await expect(page).toHaveURL(/tab=fill-business-details/);
@@ -179,7 +179,7 @@ test('an onboarding tells what is wrong, leads back with the browser, and goes o
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('OTP must be 6 digits.')).toBeVisible();
   await expectAccessible(page);
-  const otp = await house.codeTo(email);
+  const otp = await host.codeTo(email);
   await page.getByLabel('6-digit code').fill(`${otp.slice(0, 3)} ${otp.slice(3)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(heading(page, 'Your mobile number')).toBeVisible();
@@ -200,7 +200,7 @@ test('an onboarding tells what is wrong, leads back with the browser, and goes o
 });
 
 test('a link opened while the server is away can be tried again', async ({ page }) => {
-  const link = await house.invite(`away${unique()}@kvarken.example`);
+  const link = await host.invite(`away${unique()}@kvarken.example`);
   await page.route('**/v2/sign-up', (route) => route.abort());
   await page.goto(link);
   await expect(page.getByText('We are temporarily unavailable.')).toBeVisible();
@@ -230,7 +230,7 @@ test('AUTH-01 AUTH-07 without a link the way leads to the login with its contact
 test('KYC-03 KYC-07 a new company is asked to activate its account, ticks the terms, and completes later', async ({
   page,
 }) => {
-  await logIn(page, await house.openCompany('Oulu Tankers Ab'));
+  await logIn(page, await host.openCompany('Oulu Tankers Ab'));
   const widget = page.getByRole('note', { name: 'Business account' });
   await widget.getByRole('button', { name: 'Activate' }).click();
   const popup = page.getByRole('dialog', { name: 'Activate your Business Account' });
@@ -260,7 +260,7 @@ test('SETT-03 PERM-16 SESS-27 an owner adds an account and opens its first Mains
   page,
 }) => {
   test.setTimeout(120_000);
-  await logIn(page, await house.openCompany('Pori Bulk Ab'));
+  await logIn(page, await host.openCompany('Pori Bulk Ab'));
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'Add new' }).click();
   await expect(page).toHaveURL(/\/add-account/);
@@ -313,7 +313,7 @@ test('SESS-27 PERM-16 whoever lacks multipleAccount.create is offered no new acc
 test('SETT-07 an owner closes the account with name and password, and nobody logs in to it again', async ({
   page,
 }) => {
-  const email = await house.openCompany('Hanko Lines Ab');
+  const email = await host.openCompany('Hanko Lines Ab');
   await logIn(page, email);
   await page.goto('/settings?section=close');
   await expectAccessible(page);
@@ -338,7 +338,7 @@ test('a lender is invited in the settings and joins in two steps, seeing nothing
   page,
   browser,
 }) => {
-  const owner = await house.openCompany('Loviisa Bulk Ab');
+  const owner = await host.openCompany('Loviisa Bulk Ab');
   await logIn(page, owner);
   await page.goto('/settings?section=lenders');
   await expectAccessible(page);

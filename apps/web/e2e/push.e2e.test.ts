@@ -42,8 +42,8 @@ async function usePushService(page: Page): Promise<void> {
       },
     });
     PushManager.prototype.getSubscription = async () => {
-      const kept = localStorage.getItem(NAME);
-      return kept ? (wrap(JSON.parse(kept)) as unknown as PushSubscription) : null;
+      const stored = localStorage.getItem(NAME);
+      return stored ? (wrap(JSON.parse(stored)) as unknown as PushSubscription) : null;
     };
     PushManager.prototype.subscribe = async (options) => {
       const bytes = new Uint8Array(options?.applicationServerKey as ArrayBuffer);
@@ -220,7 +220,7 @@ test('SHELL-34 a subscription that the browser renewed by itself goes on, but no
   // The worker hears of it while a tab is open: it tells that tab.
   const second = await endpointOf(page);
   await renewByItself(page);
-  const told = page.waitForResponse((answer) =>
+  const texts = page.waitForResponse((answer) =>
     (answer.request().postData() ?? '').includes('mutation SubscribeToPush'),
   );
   const worker = page.context().serviceWorkers().at(-1);
@@ -228,7 +228,7 @@ test('SHELL-34 a subscription that the browser renewed by itself goes on, but no
     const Change = Reflect.get(self, 'ExtendableEvent') as new (kind: string) => Event;
     self.dispatchEvent(new Change('pushsubscriptionchange'));
   });
-  await told;
+  await texts;
   expect(await endpointOf(page)).not.toBe(second);
   await expect(toggle(page)).toBeChecked();
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
-import { OWN_PASSWORD, openHouse } from './house.ts';
+import { OWN_PASSWORD, openHost } from './house.ts';
 import {
   awaitListening,
   expectAccessible,
@@ -104,8 +104,8 @@ test('AUTH-47 AUTH-60 AUTH-80 somebody with text messages alone confirms by one 
   baseURL,
 }) => {
   test.setTimeout(150_000);
-  const house = await openHouse(baseURL!);
-  const email = await house.openCompany('Raahe Lines Ab');
+  const host = await openHost(baseURL!);
+  const email = await host.openCompany('Raahe Lines Ab');
   const logIn = async () => {
     await page.goto('/');
     await page.getByLabel('Business email').fill(email);
@@ -155,7 +155,7 @@ test('AUTH-47 AUTH-60 AUTH-80 somebody with text messages alone confirms by one 
   await expect(page.getByText('Too many verification attempts')).toBeVisible();
   await expect(page.getByText(LOCKED)).toBeVisible();
   await expect(step).toBeHidden();
-  await house.close();
+  await host.close();
 });
 
 /** The code of the latest text message, out of the company's own outbox. */
@@ -186,9 +186,9 @@ test('AUTH-17 AUTH-38 a login in another browser throws this one out at once and
   await signIn(first, 'finance');
   await listens;
   // Looked for from now on: it stands for five seconds, and the other browser may take longer.
-  const told = expect(first.getByText(KICKED_OUT)).toBeVisible({ timeout: 30_000 });
+  const answered = expect(first.getByText(KICKED_OUT)).toBeVisible({ timeout: 30_000 });
   const second = await newPage(browser);
-  await Promise.all([signIn(second, 'finance'), told]);
+  await Promise.all([signIn(second, 'finance'), answered]);
   await expect(first.getByText(KICKED_OUT)).toBeHidden({ timeout: 7000 });
   await second.goto('/settings?section=security');
   await expect(second.getByText('This browser')).toBeVisible();

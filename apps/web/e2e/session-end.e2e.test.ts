@@ -56,9 +56,9 @@ test('AUTH-38 a login elsewhere ends a page with unsaved fields without a questi
   await listens;
   const said = 'You were logged out because your account was accessed from another device';
   // Looked for from now on: it stands for five seconds, and the other browser may take longer.
-  const told = expect(page.getByText(said)).toBeVisible({ timeout: 30_000 });
+  const shown = expect(page.getByText(said)).toBeVisible({ timeout: 30_000 });
   const other = await browser.newContext();
-  await Promise.all([signIn(await other.newPage(), 'finance'), told]);
+  await Promise.all([signIn(await other.newPage(), 'finance'), shown]);
   await expect(page).toHaveURL('/');
   await expect(leaving(page)).toHaveCount(0);
   await other.close();

@@ -26,7 +26,7 @@ async function type(page: Page, rowKey: string, text: string): Promise<void> {
   await expect(page.locator('.ws-editor')).toHaveCount(0);
 }
 
-const told = (page: Page) => page.getByRole('list', { name: 'Changed by others' });
+const shown = (page: Page) => page.getByRole('list', { name: 'Changed by others' });
 const isSaved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
 
 test('two people type in one estimate: both keep their cells without a dialog, each undoes their own, and is told who wrote over theirs', async ({
@@ -59,20 +59,20 @@ test('two people type in one estimate: both keep their cells without a dialog, e
 
   // The last write of one cell stays; whose cell it was is told, and may take it back.
   await type(other, 'weather', '9');
-  await expect(told(page)).toContainText(/Jonas Lindberg changed Weather.* which you had typed/);
-  await expect(told(page)).toContainText('7 → 9');
+  await expect(shown(page)).toContainText(/Jonas Lindberg changed Weather.* which you had typed/);
+  await expect(shown(page)).toContainText('7 → 9');
   await expect(cell(page, 'weather')).toContainText('9');
   // Undo takes back one's own step only, and says what it leaves.
   await cell(page, 'weather').click();
   await page.keyboard.press('Control+z');
-  await expect(told(page)).toContainText(/Not undone: Jonas Lindberg changed Weather/);
+  await expect(shown(page)).toContainText(/Not undone: Jonas Lindberg changed Weather/);
   await expect(cell(page, 'weather')).toContainText('9');
   await expect(cell(page, 'dailyCost')).toContainText('8,500');
-  await told(page).getByRole('button', { name: 'Take back' }).click();
-  await told(page).getByRole('button', { name: 'Leave it' }).click();
-  await expect(told(page)).toHaveCount(0);
+  await shown(page).getByRole('button', { name: 'Take back' }).click();
+  await shown(page).getByRole('button', { name: 'Leave it' }).click();
+  await expect(shown(page)).toHaveCount(0);
   await expect(cell(other, 'weather')).toContainText('7');
-  await expect(told(other)).toContainText(/Hilde Kaya changed Weather/);
+  await expect(shown(other)).toContainText(/Hilde Kaya changed Weather/);
   await other.keyboard.press('Control+z');
   await other.keyboard.press('Control+z');
   await expect(cell(page, 'dailyCost')).not.toContainText('8,500');
@@ -146,7 +146,7 @@ test('what was typed without a network outlives a killed browser and meets what 
   await cutWrites(second.page);
   await type(second.page, 'weather', '4');
   await expect(second.page.getByText(/^Not saved: The server did not answer\./)).toBeVisible();
-  const kept = () =>
+  const stored = () =>
     second.page.evaluate(
       () =>
         new Promise<number>((resolve, reject) => {
@@ -158,12 +158,12 @@ test('what was typed without a network outlives a killed browser and meets what 
           };
         }),
     );
-  await expect.poll(kept).toBe(1);
+  await expect.poll(stored).toBe(1);
   second.page.on('dialog', (dialog) => void dialog.accept());
   await second.page.getByRole('button', { name: /^Account of/ }).click();
   await second.page.getByRole('button', { name: 'Logout' }).click();
   await expect(second.page.getByText('You are logged out')).toBeVisible();
-  await expect.poll(kept).toBe(0);
+  await expect.poll(stored).toBe(0);
   await second.context.close();
   await other.context().close();
   rmSync(folder, { recursive: true, force: true });

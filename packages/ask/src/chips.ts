@@ -51,10 +51,15 @@ export function settleQuery(query: Query): Query {
     (isList || order.by === 'name' || measures.some(({ key }) => key === order.by));
   const limit = group || isList ? query.limit : null;
   const first: Order = { by: measures[0]?.key ?? 'count', isDescending: true };
-  const kept = isOrdered && (group || isList) ? order : null;
+  const validOrder = isOrdered && (group || isList) ? order : null;
   const settled = { ...query, measures, split };
   const isShare = query.isShare && hasShare(settled);
-  return { ...settled, isShare, limit, order: kept ?? (group && limit !== null ? first : null) };
+  return {
+    ...settled,
+    isShare,
+    limit,
+    order: validOrder ?? (group && limit !== null ? first : null),
+  };
 }
 
 export const bareQuery = (subject: Subject): Query => ({
@@ -211,8 +216,8 @@ function filterChip(query: Query, { filter, at }: Placed, vocabulary: Vocabulary
 }
 
 function valuesFor(subject: Subject, field: Field, vocabulary: Vocabulary): readonly string[] {
-  const kept = Object.keys(valuesOf(subject, field));
-  if (kept.length > 0) return kept;
+  const allowed = Object.keys(valuesOf(subject, field));
+  if (allowed.length > 0) return allowed;
   // Contacts stand on both sides: whoever we bill may bill us.
   if (field === 'vendor') return [...vocabulary.vendor, ...vocabulary.customer];
   if (field === 'loading' || field === 'discharging') return vocabulary.port;

@@ -92,6 +92,6 @@ const isTime = (group: Group): group is 'month' | 'quarter' | 'year' =>
 
 /** A field with kept values takes no other; names are taken as they come. */
 function isKept(of: Subject, field: Field, text: string): boolean {
-  const kept = Object.keys(valuesOf(of, field));
-  return kept.length === 0 || kept.includes(text);
+  const allowed = Object.keys(valuesOf(of, field));
+  return allowed.length === 0 || allowed.includes(text);
 }

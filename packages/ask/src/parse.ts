@@ -159,13 +159,13 @@ const MOST_NEAREST = 3;
 /** Questions near to what was understood: each subject with those of the words that fit it. */
 function nearestTo(items: readonly Item[], today: string): string[] {
   const tries = SUBJECTS.flatMap((subject) => {
-    const kept = items.flatMap((item) => {
+    const remaining = items.flatMap((item) => {
       const senses = item.senses.filter((sense) => sense.every((mark) => fits(mark, subject)));
       return senses.length > 0 ? [{ ...item, senses }] : [];
     });
-    const says = kept.filter(({ senses }) => senses[0]!.some(isTelling));
+    const says = remaining.filter(({ senses }) => senses[0]!.some(isTelling));
     if (says.length === 0) return [];
-    return variantsOf(kept).flatMap((variant) => {
+    return variantsOf(remaining).flatMap((variant) => {
       const made = assemble(subject, variant, today);
       return 'query' in made ? [{ text: describe(made.query), score: says.length }] : [];
     });
@@ -178,11 +178,11 @@ const isTelling = (mark: Mark): boolean =>
   ['subject', 'measure', 'value', 'where', 'only'].includes(mark.is);
 
 /** One list of marks; where a name stands for two, one for each. */
-function variantsOf(kept: readonly Item[]): Placed[][] {
-  const doubtful = kept.find(hasTwoNames);
+function variantsOf(stored: readonly Item[]): Placed[][] {
+  const doubtful = stored.find(hasTwoNames);
   const choices = doubtful ? doubtful.senses.slice(0, MOST_NEAREST) : [null];
   return choices.map((choice) =>
-    kept.flatMap((item) => {
+    stored.flatMap((item) => {
       const sense = item === doubtful && choice ? choice : item.senses[0]!;
       return placed(item, sense);
     }),

@@ -72,8 +72,8 @@ const name = fc.oneof(
 );
 
 function valueFilter(subject: Subject, field: Field): fc.Arbitrary<Filter> {
-  const kept = Object.keys(valuesOf(subject, field));
-  const value = kept.length > 0 ? fc.constantFrom(...kept) : name;
+  const allowed = Object.keys(valuesOf(subject, field));
+  const value = allowed.length > 0 ? fc.constantFrom(...allowed) : name;
   return fc.record({
     field: fc.constant(field),
     values: fc.uniqueArray(value, { minLength: 1, maxLength: 3 }),

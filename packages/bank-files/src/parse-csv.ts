@@ -205,15 +205,15 @@ function amountOf(reading: Reading, row: readonly string[]): bigint | null {
 function boundsOf(lines: readonly BankLine[], balances: readonly (bigint | null)[]) {
   const none = { openingMinor: null, closingMinor: null, closingOn: null };
   if (lines.length === 0 || balances.some((balance) => balance === null)) return none;
-  const told = balances as readonly bigint[];
+  const stated = balances as readonly bigint[];
   const last = lines.length - 1;
-  const rises = told.every((b, i) => i === 0 || b === told[i - 1]! + lines[i]!.amountMinor);
-  const falls = told.every((b, i) => i === last || b === told[i + 1]! + lines[i]!.amountMinor);
+  const rises = stated.every((b, i) => i === 0 || b === stated[i - 1]! + lines[i]!.amountMinor);
+  const falls = stated.every((b, i) => i === last || b === stated[i + 1]! + lines[i]!.amountMinor);
   const isNewestFirst = (falls && !rises) || (!rises && lines[0]!.bookedOn > lines[last]!.bookedOn);
   const [first, end] = isNewestFirst ? [last, 0] : [0, last];
   return {
-    openingMinor: told[first]! - lines[first]!.amountMinor,
-    closingMinor: told[end]!,
+    openingMinor: stated[first]! - lines[first]!.amountMinor,
+    closingMinor: stated[end]!,
     closingOn: lines[end]!.bookedOn,
   };
 }

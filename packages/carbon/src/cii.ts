@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import {
   type Boundaries,
   CII_RULES,
@@ -156,7 +156,7 @@ export function explainCo2(fuels: readonly FuelQuantity[]): Explanation {
         ),
         named(
           'cf',
-          told({
+          shown({
             key: `co2.fuels.${index}.cf`,
             label: 'Conversion factor',
             value: FUEL_FACTORS[fuel].cf,
@@ -177,7 +177,7 @@ export function explainCii(input: CiiInput): Explanation | null {
   const unit = `g/${CII_RULES[input.shipType].capacity}nm`;
   const { line } = ciiRulesOf(input.shipType, input.capacity);
   const rule = (name: string, label: string, value: number, note: string): Explanation =>
-    named(name, told({ key: `cii.${name}`, label, value, unit: '', note }));
+    named(name, shown({ key: `cii.${name}`, label, value, unit: '', note }));
   const attained = node({
     key: 'cii.attained',
     label: 'Attained CII',

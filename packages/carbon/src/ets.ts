@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { AR5, FUEL_FACTORS, type FuelFactors, type FuelQuantity, tankToWake } from './fuels.ts';
 import { type CarbonResult, Faults } from './violations.ts';
 
@@ -119,7 +119,7 @@ function explainPart(input: EtsInput, part: EtsPart, index: number): Explanation
             unit: '%',
           }),
         ),
-        told({
+        shown({
           key: `${path}.fuels.${at}.factor`,
           label: 'Factor',
           value: factor,
@@ -170,7 +170,7 @@ export function explainEts(input: EtsInput): Explanation | null {
     unit: 'EUA',
     formula: 'phaseIn * inScopeT',
     inputs: [
-      told({
+      shown({
         key: 'ets.phaseIn',
         label: `Phase-in of ${input.year}`,
         value: result.phaseIn,

@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import type { CarbonFuel } from './fuels.ts';
 import {
   AR4,
@@ -193,10 +193,10 @@ function explainRow(input: FuelEuInput, row: FuelEuRow, index: number) {
           unit: '%',
         }),
       ),
-      told({ key: `${path}.lcv`, label: 'Calorific value', value: lcv, unit: 'MJ/g', note }),
+      shown({ key: `${path}.lcv`, label: 'Calorific value', value: lcv, unit: 'MJ/g', note }),
     ],
   });
-  const wtw = told({
+  const wtw = shown({
     key: `${path}.wtw`,
     label: 'Well to wake',
     value: energy.wtwGPerMj,
@@ -219,7 +219,7 @@ function explainRow(input: FuelEuInput, row: FuelEuRow, index: number) {
     formula: 'energy * reward',
     inputs: [
       mj,
-      told({
+      shown({
         key: `${path}.reward`,
         label: 'Reward',
         value: energy.reward,
@@ -280,7 +280,7 @@ export function explainFuelEu(input: FuelEuInput): Explanation | null {
     unit: 'g',
     formula: '(target - intensity) * energyMj',
     inputs: [
-      told({
+      shown({
         key: 'fuelEu.target',
         label: `Limit of ${input.year}`,
         value: result.target,

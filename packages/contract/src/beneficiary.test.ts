@@ -59,8 +59,8 @@ describe('bank details by country', () => {
   });
 
   it('keeps accounts without spaces and dashes', () => {
-    const kept = beneficiaryInput.parse({ ...BASE });
-    expect(kept.iban).toBe('NL91ABNA0417164300');
+    const stored = beneficiaryInput.parse({ ...BASE });
+    expect(stored.iban).toBe('NL91ABNA0417164300');
   });
 
   it('names the fields a form shows', () => {

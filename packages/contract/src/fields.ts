@@ -16,14 +16,14 @@ const DISGUISE =
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What somebody typed or pasted, as it is kept: line breaks of one kind, and nothing that only hides. */
-const kept = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
+const cleaned = (typed: string): string => typed.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
 
 const NO_DISGUISE = 'This holds characters that hide or turn text. Type it instead of pasting it.';
 const isPlain = (typed: string): boolean => !DISGUISE.test(typed);
 
 /** Words people read as they stand, on any number of lines; `error` where they are missing. */
 export const plainText = (error?: string) =>
-  z.string(error).overwrite(kept).trim().refine(isPlain, NO_DISGUISE);
+  z.string(error).overwrite(cleaned).trim().refine(isPlain, NO_DISGUISE);
 
 /** The same, on one line where `isLong` is not. */
 const words = (error: string | undefined, isLong: boolean) =>

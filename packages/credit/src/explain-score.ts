@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { type AltmanScore, Z2_COEFFICIENTS } from './altman.ts';
 import type { CreditFigures } from './figures.ts';
 import { type CreditScore, type FactorKey, SCORE_RULES, type ScoreFactor } from './score.ts';
@@ -55,7 +55,7 @@ export function explainScore(figures: CreditFigures, score: CreditScore): Explan
   const known = score.factors.filter((factor) => factor.points !== null);
   const terms = known.map((factor) => explainFactor(figures, score, factor));
   return terms.length === 0
-    ? told({ ...parts, note: 'No figure is known.' })
+    ? shown({ ...parts, note: 'No figure is known.' })
     : sumNode(parts, terms);
 }
 
@@ -65,7 +65,7 @@ function explainFactor(
   factor: ScoreFactor,
 ): Explanation {
   const key = `factors.${factor.key}`;
-  const share = told({
+  const share = shown({
     key: `${key}.weight`,
     label: 'Share of the score',
     value: factor.weightPercent,
@@ -94,7 +94,7 @@ function explainPoints(
   if (measured === null || factor.value === null || isToldByEbitda(figures, factor)) {
     const note =
       factor.points === 0 ? 'EBITDA is not above zero.' : 'There is no debt or nothing to serve.';
-    return told({ ...parts, note });
+    return shown({ ...parts, note });
   }
   const formula = `100 * max(0, min(1, (measure - ${bad}) / (${good} - ${bad})))`;
   return node({ ...parts, formula, inputs: [named('measure', measured)] });

@@ -36,9 +36,9 @@ export function settleReadings<Value>(readings: readonly Found<Value>[]): Field<
     }
     distinct.set(reading.echo, reading);
   }
-  const kept = [...distinct.values()].slice(0, MOST_READINGS);
-  return kept
-    .map((reading) => ({ ...reading, confidence: reading.confidence / kept.length }))
+  const foremost = [...distinct.values()].slice(0, MOST_READINGS);
+  return foremost
+    .map((reading) => ({ ...reading, confidence: reading.confidence / foremost.length }))
     .sort((a, b) => b.confidence - a.confidence);
 }
 

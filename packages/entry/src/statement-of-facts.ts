@@ -98,11 +98,11 @@ function operationsOf(text: string, lower: string): Found<'Loading' | 'Dischargi
 const MOST_MATCHES = 200;
 
 function bounded<Item>(items: Generator<Item>): Item[] {
-  const kept: Item[] = [];
+  const stored: Item[] = [];
   for (const item of items) {
-    if (kept.push(item) >= MOST_MATCHES) break;
+    if (stored.push(item) >= MOST_MATCHES) break;
   }
-  return kept;
+  return stored;
 }
 
 function eventsOf(text: string, lower: string, context: DateContext): Field<StatementEvent>[] {
@@ -265,15 +265,15 @@ function trimmed(text: string, from: number, to: number): Span {
  * dates nothing.
  */
 function tidySpans(dates: readonly Span[], line: Span, proof: readonly Span[]): readonly Span[] {
-  const kept: Span[] = [line];
+  const saved: Span[] = [line];
   for (const span of dates.toReversed()) {
     const isInLine = span.from >= line.from && span.to <= line.to;
-    if (!isInLine && !kept.some(({ from }) => from === span.from)) kept.unshift(span);
+    if (!isInLine && !saved.some(({ from }) => from === span.from)) saved.unshift(span);
   }
   for (const span of proof) {
-    if (!kept.some(({ from, to }) => span.from >= from && span.to <= to)) kept.push(span);
+    if (!saved.some(({ from, to }) => span.from >= from && span.to <= to)) saved.push(span);
   }
-  return kept;
+  return saved;
 }
 
 type RawEvent = {

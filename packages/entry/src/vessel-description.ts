@@ -40,12 +40,12 @@ export function parseVesselDescription(
   pasted: string,
   context: { readonly today: CivilDate },
 ): VesselDescription {
-  const kept = pasted.slice(0, MOST_CHARACTERS);
-  const { text, lower } = plainText(kept);
+  const clipped = pasted.slice(0, MOST_CHARACTERS);
+  const { text, lower } = plainText(clipped);
   const found = new Map<DescribedKey, Found<string | number>[]>();
   const add = (key: DescribedKey, reading: Found<string | number>) =>
     found.set(key, [...(found.get(key) ?? []), reading]);
-  const recap = parseRecap(kept, context);
+  const recap = parseRecap(clipped, context);
   for (const reading of recap.vesselName) add('name', reading);
   for (const reading of recap.imo) if (reading.confidence > 0.4) add('imo', reading);
   for (const reading of recap.dwt) if (reading.value >= 500) add('deadweightT', asIs(reading));
@@ -74,7 +74,11 @@ export function parseVesselDescription(
   }));
   const spans = [...found.values(), speeds].flat().flatMap((reading) => reading.spans);
   const rest = pasted.length > MOST_CHARACTERS ? ['The rest of the text is too long to read.'] : [];
-  return { particulars, speeds: distinct, notUnderstood: [...wordsOutside(kept, spans), ...rest] };
+  return {
+    particulars,
+    speeds: distinct,
+    notUnderstood: [...wordsOutside(clipped, spans), ...rest],
+  };
 }
 
 /** A figure as the description's own rules write it, so that the same one is one reading. */

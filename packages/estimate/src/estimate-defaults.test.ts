@@ -51,9 +51,9 @@ describe('the source of a cell', () => {
     expect(keepProvenance(before, other)).toBe(other);
     const [first, ...rest] = before.bunkers;
     const typed = { ...before, bunkers: [{ ...first!, initialPrice: 560 }, ...rest] };
-    const kept = keepProvenance(before, typed);
-    expect(kept.provenance).not.toHaveProperty('bunkers.0.initialPrice');
-    expect(kept.provenance['carbon.etsPriceEur']).toEqual(SOURCE);
+    const stored = keepProvenance(before, typed);
+    expect(stored.provenance).not.toHaveProperty('bunkers.0.initialPrice');
+    expect(stored.provenance['carbon.etsPriceEur']).toEqual(SOURCE);
   });
 
   it('goes when rows came or went beside it', () => {

@@ -73,8 +73,8 @@ export function keepProvenance(before: EstimateInput, after: EstimateInput): Est
         rowsBeside(before, path) !== rowsBeside(after, path)),
   );
   if (stale.length === 0) return after;
-  const kept = Object.entries(after.provenance).filter(([path]) => !stale.includes(path));
-  return { ...after, provenance: Object.fromEntries(kept) };
+  const remaining = Object.entries(after.provenance).filter(([path]) => !stale.includes(path));
+  return { ...after, provenance: Object.fromEntries(remaining) };
 }
 
 function valueAt(input: EstimateInput, path: string): unknown {

@@ -87,7 +87,7 @@ export function cell(parts: CellParts, known?: Provenance): Explanation {
 }
 
 /** A computed figure whose derivation is told in words instead of a formula. */
-export function told(
+export function shown(
   parts: Omit<NodeParts, 'formula' | 'inputs'> & { readonly note: string },
 ): Explanation {
   const { key, label, value, unit, note } = parts;
@@ -106,7 +106,7 @@ export function sumNode(
   parts: Omit<NodeParts, 'formula' | 'inputs'>,
   terms: readonly Explanation[],
 ): Explanation {
-  if (terms.length === 0) return told({ ...parts, note: 'Nothing to add.' });
+  if (terms.length === 0) return shown({ ...parts, note: 'Nothing to add.' });
   const inputs = terms.map((term, index) => named(`part${index + 1}`, term));
   return node({ ...parts, formula: inputs.map((term) => term.name).join(' + '), inputs });
 }

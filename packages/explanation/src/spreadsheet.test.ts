@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cell, named, node, told } from './explanation.ts';
+import { cell, named, node, shown } from './explanation.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
 
 const LAYOUT = { inputs: 'Inputs', steps: 'Calculation', firstRow: 2 };
@@ -82,7 +82,7 @@ describe('a calculation as a spreadsheet', () => {
   });
 
   it('keeps what is told in words as a figure with its words', () => {
-    const days = told({ key: 'days', label: 'Days', value: 3.5, unit: 'days', note: 'By terms.' });
+    const days = shown({ key: 'days', label: 'Days', value: 3.5, unit: 'days', note: 'By terms.' });
     expect(spreadsheetOf([days], { ...LAYOUT, steps: 'The steps' })).toMatchObject({
       steps: [{ value: 3.5, formula: null, words: 'By terms.' }],
       references: ["'The steps'!$B$2"],

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import { addCivilDays, civilDaysBetween } from '@mainsheet/calendar';
-import { cell, type Explanation, node, told } from '@mainsheet/explanation';
+import { cell, type Explanation, node, shown } from '@mainsheet/explanation';
 import {
   type CurrencyCode,
   decimal,
@@ -147,7 +147,7 @@ export function explainIndexRate(result: IndexRate, terms: IndexTerms, unit: str
   const input = (name: string, label: string, value: number): Explanation =>
     cell({ path: `index.${name}`, label, value, unit: name === 'adjustment' ? '%' : unit });
   const note = `${result.used.length} publications, ${terms.method.toLowerCase()}.`;
-  const average = told({
+  const average = shown({
     key: 'index.average',
     label: 'Average',
     value: result.average,
@@ -165,7 +165,8 @@ export function explainIndexRate(result: IndexRate, terms: IndexTerms, unit: str
   const raised = terms.floor === null ? base : `max(${base}, floor)`;
   const held = terms.ceiling === null ? raised : `min(${raised}, ceiling)`;
   const parts = { key: 'index.rate', label: 'Index-linked hire', value: result.rate, unit };
-  if (result.rate === null) return told({ ...parts, note: 'Nothing is published for the window.' });
+  if (result.rate === null)
+    return shown({ ...parts, note: 'Nothing is published for the window.' });
   return node({ ...parts, formula: `round(${held}, 2)`, inputs });
 }
 

@@ -1,4 +1,4 @@
-import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import {
   allocate,
   type CurrencyCode,
@@ -162,7 +162,7 @@ export function explainPoolShare(input: PoolInput, shipId: string): Explanation 
   const value = numberFromMoney(share.grossDistribution);
   const total = shares.reduce((sum, one) => sum + one.pointDays, 0);
   const figure = (name: string, label: string, amount: number, of: string): Explanation =>
-    named(name, told({ key: `pool.${name}`, label, value: amount, unit: of, note: label }));
+    named(name, shown({ key: `pool.${name}`, label, value: amount, unit: of, note: label }));
   const exact = (numberFromMoney(poolResult(input)) * share.pointDays) / total;
   const digits = 10 ** getCurrencyExponent(unit);
   const correction = Math.round((value - exact) * digits * 1e6) / digits / 1e6;

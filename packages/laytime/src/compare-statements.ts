@@ -87,8 +87,8 @@ function stepsOfList(left: PortInput, right: PortInput, list: 'activities' | 'ru
     if (isSame(countedPart(ours), countedPart(other))) return [];
     const apply = (input: LaytimeInput): LaytimeInput =>
       changePort(input, left.id, (port) => {
-        const kept = (port[list] as readonly One[]).filter((one) => one.id !== id);
-        return { ...port, [list]: other === null ? kept : [...kept, other] };
+        const remaining = (port[list] as readonly One[]).filter((one) => one.id !== id);
+        return { ...port, [list]: other === null ? remaining : [...remaining, other] };
       });
     const at = (other ?? ours)?.start ?? null;
     return [{ path: `ports.${left.id}.${list}.${id}`, at, left: ours, right: other, apply }];

@@ -22,14 +22,14 @@ export function changePort<Input extends LaytimeInput>(
 export function ruleInterval(input: LaytimeInput, portId: string, ruling: Ruling): LaytimeInput {
   return changePort(input, portId, (port) => {
     const others = port.rulings.filter((one) => one.id !== ruling.id);
-    const kept = others.flatMap((one): Ruling[] => {
+    const trimmed = others.flatMap((one): Ruling[] => {
       if (one.end <= ruling.start || one.start >= ruling.end) return [one];
       const before = one.start < ruling.start ? [{ ...one, end: ruling.start }] : [];
       const id = before.length > 0 ? `${one.id}-after-${ruling.id}` : one.id;
       const after = one.end > ruling.end ? [{ ...one, id, start: ruling.end }] : [];
       return [...before, ...after];
     });
-    return { ...port, rulings: [...kept, ruling] };
+    return { ...port, rulings: [...trimmed, ruling] };
   });
 }
 

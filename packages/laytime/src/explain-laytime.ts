@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { getCurrencyExponent, numberFromMoney } from '@mainsheet/money';
 import type { Allowance, LaytimeInput, PortInput } from './laytime-input.ts';
 import type { Claim, LaytimeStatement, PortStatement } from './statement.ts';
@@ -24,14 +24,14 @@ function explainIntervals(
     .filter((interval) => interval.bucket === bucket)
     .map((interval) => {
       const key = `${parts.key}.${interval.start}`;
-      const elapsed = told({
+      const elapsed = shown({
         key: `${key}.elapsed`,
         label: `${interval.start} to ${interval.end}`,
         value: interval.elapsedMinutes,
         unit: 'min',
         note: interval.clause,
       });
-      const percent = told({
+      const percent = shown({
         key: `${key}.percent`,
         label: 'Share that counts',
         value: interval.percent,
@@ -140,7 +140,7 @@ function explainAllowed(book: Book, index: number): Explanation {
     value,
     unit: 'min',
   };
-  if (value === null) return told({ ...parts, note: 'Customary quick despatch fixes no time.' });
+  if (value === null) return shown({ ...parts, note: 'Customary quick despatch fixes no time.' });
   const extra = typed(
     `ports.${index}.extraAllowedMinutes`,
     'Extra time agreed',
@@ -161,7 +161,7 @@ function explainSaved(book: Book, port: PortStatement, claim: Claim): Explanatio
   if (book.statement.despatchBasis === 'ATS') {
     const note =
       'All time saved: from completion until the rest of the laytime would have run out.';
-    return told({ ...parts, note });
+    return shown({ ...parts, note });
   }
   const index = book.statement.ports.indexOf(port);
   return node({
@@ -175,7 +175,7 @@ function explainMinutes(book: Book, claim: Claim): Explanation {
   const port = book.statement.ports.find((one) => one.portId === claim.portId);
   if (port === undefined) {
     const isPool = book.statement.method === 'Reversible';
-    return told({
+    return shown({
       key: `claims.${claim.kind}.minutes`,
       label: 'Time of all ports',
       value: claim.minutes,
@@ -190,7 +190,7 @@ function explainMinutes(book: Book, claim: Claim): Explanation {
     if (claim.minutes === port.demurrageMinutes) return time;
     const note = 'The part of the time on demurrage that this rate covers.';
     const key = `claims.${port.portId}.minutes`;
-    const part = told({ key, label: time.label, value: claim.minutes, unit: 'min', note });
+    const part = shown({ key, label: time.label, value: claim.minutes, unit: 'min', note });
     return { ...part, inputs: [time] };
   }
   return explainSaved(book, port, claim);
@@ -235,7 +235,7 @@ function explainSum(book: Book, key: 'allowedMinutes' | 'usedMinutes' | 'demurra
     demurrageMinutes: 'Time on demurrage',
   };
   const parts = { key, label: labels[key], value: statement[key], unit: 'min' };
-  if (statement[key] === null) return told({ ...parts, note: 'A port without fixed laytime.' });
+  if (statement[key] === null) return shown({ ...parts, note: 'A port without fixed laytime.' });
   return sumNode(parts, terms);
 }
 

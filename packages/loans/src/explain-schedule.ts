@@ -1,5 +1,5 @@
 import type { CivilDate } from '@mainsheet/calendar';
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { decimal, getCurrencyExponent, numberFromMoney } from '@mainsheet/money';
 import { allInPercent } from './interest.ts';
 import type { LoanTerms } from './loan-terms.ts';
@@ -47,11 +47,11 @@ function explainPrincipal(of: PaymentOf, row: ScheduleRow): Explanation {
   }
   if (repayment.kind === 'annuity' && row.level !== null) {
     if (value === 0)
-      return told({ ...parts, note: 'The interest takes all of the level payment.' });
+      return shown({ ...parts, note: 'The interest takes all of the level payment.' });
     const inputs = [explainLevel(of, row.level), explainInterest(of, row)];
     return node({ ...parts, formula: 'payment - interest', inputs });
   }
-  if (repayment.kind !== 'equalPrincipal') return told({ ...parts, note: 'All at maturity.' });
+  if (repayment.kind !== 'equalPrincipal') return shown({ ...parts, note: 'All at maturity.' });
   const instalment = cell({
     path: 'repayment.instalment',
     label: 'Agreed instalment',
@@ -61,7 +61,7 @@ function explainPrincipal(of: PaymentOf, row: ScheduleRow): Explanation {
   const agreed = named('instalment', instalment);
   const taken = (agreed.value ?? 0) - value;
   if (taken === 0) return node({ ...parts, formula: 'instalment', inputs: [agreed] });
-  const reduced = told({
+  const reduced = shown({
     key: `rows.${index}.prepaid`,
     label: 'Taken off it before',
     value: taken,
@@ -77,7 +77,7 @@ function explainLevel({ terms, index }: PaymentOf, level: LevelPayment): Explana
   const { currency: unit } = terms;
   const key = `rows.${index}.level`;
   const at = (name: string, label: string, value: number, unitOf: string, note: string) =>
-    named(name, told({ key: `${key}.${name}`, label, value, unit: unitOf, note }));
+    named(name, shown({ key: `${key}.${name}`, label, value, unit: unitOf, note }));
   const share = `(rate / 100 * months / 12)`;
   const rate = Number(level.ratePercent);
   const formula =
@@ -146,7 +146,7 @@ function explainBalance({ terms, schedule, index }: PaymentOf, on: CivilDate): E
     const label = `Principal paid on ${row.paidOn}`;
     const value = numberFromMoney(row.principal);
     const note = 'Explained at that payment.';
-    add('-', `repaid${at + 1}`, told({ key: `rows.${at}.principal`, label, value, unit, note }));
+    add('-', `repaid${at + 1}`, shown({ key: `rows.${at}.principal`, label, value, unit, note }));
   }
   const value = inputs.reduce(
     (sum, part, at) => sum + (formula[at]?.startsWith('-') ? -1 : 1) * (part.value ?? 0),
@@ -188,7 +188,7 @@ function explainStretch(of: PaymentOf, period: InterestPeriod, key: string): Exp
     inputs: [
       named('balance', explainBalance(of, period.from)),
       named('rate', explainRate(terms, period, key)),
-      told({ key: `${key}.days`, label: 'Days', value: period.days, unit: 'days', note }),
+      shown({ key: `${key}.days`, label: 'Days', value: period.days, unit: 'days', note }),
     ],
   });
 }

@@ -85,8 +85,8 @@ export function wordsOf(description: string): ReadonlySet<string> {
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
     .map(meantBy);
-  const told = words.filter((word) => !EMPTY.has(word));
-  return new Set(told.length > 0 ? told : words);
+  const telling = words.filter((word) => !EMPTY.has(word));
+  return new Set(telling.length > 0 ? telling : words);
 }
 
 /** One or two letters of a long word may be mistyped. Source: Damerau, 1964, bounded. */

@@ -30,8 +30,8 @@ export function normaliseName(text: string): NormalName {
     .replaceAll(/[^A-Z0-9]+/g, ' ')
     .trim();
   const all = plain.split(' ').filter((word) => word !== '');
-  const kept = all.filter((word, index) => !isEmptyWord(word, index));
-  const words = kept.length > 0 ? kept : all;
+  const remaining = all.filter((word, index) => !isEmptyWord(word, index));
+  const words = remaining.length > 0 ? remaining : all;
   return { full: words.join(' '), words };
 }
 

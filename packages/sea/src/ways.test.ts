@@ -276,22 +276,22 @@ describe('pulling a line tight', () => {
       node,
       fixed: fixed.includes(node),
     }));
-  const kept = (points: readonly { node: number }[]) => points.map(({ node }) => node);
+  const nodesOf = (points: readonly { node: number }[]) => points.map(({ node }) => node);
 
   it('goes to the farthest point that can be seen, however far that is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 60 }), fc.integer({ min: 1, max: 60 }), (n, reach) => {
         const tight = straighten(rope(n), (i, j) => j - i <= reach);
         const expected = Array.from({ length: Math.ceil((n - 1) / reach) }, (_, i) => i * reach);
-        expect(kept(tight)).toEqual([...expected, n - 1]);
+        expect(nodesOf(tight)).toEqual([...expected, n - 1]);
       }),
     );
     expect(straighten([], () => true)).toEqual([]);
-    expect(kept(straighten(rope(1), () => true))).toEqual([0]);
+    expect(nodesOf(straighten(rope(1), () => true))).toEqual([0]);
   });
   it('keeps the legs of a passage, and comes to its first point', () => {
-    expect(kept(straighten(rope(9, [3, 4]), () => true))).toEqual([0, 3, 4, 5, 8]);
-    expect(kept(straighten(rope(4, [0]), () => true))).toEqual([0, 1, 3]);
+    expect(nodesOf(straighten(rope(9, [3, 4]), () => true))).toEqual([0, 3, 4, 5, 8]);
+    expect(nodesOf(straighten(rope(4, [0]), () => true))).toEqual([0, 1, 3]);
   });
   it('asks little where the way is clear: ten times along a thousand points', () => {
     let asked = 0;

@@ -1,4 +1,4 @@
-import { cell, type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { cell, type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { discountFactor } from './discount.ts';
 import type { CashFlowYear, VesselCashFlowInput, VesselCashFlowValue } from './vessel-cash-flow.ts';
 
@@ -30,7 +30,7 @@ function typed(path: string, label: string, value: number, unit: string): Explan
 function factor(key: string, ratePercent: number, years: number): Explanation {
   const value = discountFactor(ratePercent, years);
   const note = `1 / (1 + ${ratePercent} %) to the power of ${years} years.`;
-  return told({ key: `${key}.factor`, label: 'Discount factor', value, unit: '', note });
+  return shown({ key: `${key}.factor`, label: 'Discount factor', value, unit: '', note });
 }
 
 function explainResidual(input: VesselCashFlowInput, answer: VesselCashFlowValue): Explanation {
@@ -90,8 +90,8 @@ function explainRevenue(input: VesselCashFlowInput, row: CashFlowYear): Explanat
     unit: '',
     formula: '(fixed + openDays * rate) * (1 - commissionPercent / 100)',
     inputs: [
-      told({ key: `${key}.fixed`, label: 'Agreed charters', value: fixed, unit: '', note }),
-      told({
+      shown({ key: `${key}.fixed`, label: 'Agreed charters', value: fixed, unit: '', note }),
+      shown({
         key: `${key}.openDays`,
         label: 'Open days',
         value: row.openDays,
@@ -107,13 +107,13 @@ function explainRevenue(input: VesselCashFlowInput, row: CashFlowYear): Explanat
 function explainDays(row: CashFlowYear): Explanation {
   const note = '365, in part where the first year has begun.';
   const key = `years.${row.year}.days`;
-  return told({ key, label: 'Days', value: row.days, unit: 'days', note });
+  return shown({ key, label: 'Days', value: row.days, unit: 'days', note });
 }
 
 function explainOpex(input: VesselCashFlowInput, row: CashFlowYear): Explanation {
   const key = `years.${row.year}`;
   const note = `${input.opexEscalationPercent} % a year from year 2.`;
-  const escalation = told({
+  const escalation = shown({
     key: `${key}.escalation`,
     label: 'Escalation',
     value: (1 + input.opexEscalationPercent / 100) ** (row.year - 1),

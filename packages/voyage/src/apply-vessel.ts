@@ -45,11 +45,11 @@ export function applyVessel(
   const eca = fuelsOf(vessel, 'eca', hasScrubber);
   const fuels = FUELS.filter((fuel) => nonEca.includes(fuel) || eca.includes(fuel));
   const rows = (list: readonly Fuel[]): FuelRow[] => list.map((fuel) => newFuelRow(fuel));
-  const kept = input.bunkers.filter(
+  const remaining = input.bunkers.filter(
     (row) => fuels.includes(row.fuel) || (row.initialQuantityT ?? 0) > 0,
   );
   const added = fuels
-    .filter((fuel) => !kept.some((row) => row.fuel === fuel))
+    .filter((fuel) => !remaining.some((row) => row.fuel === fuel))
     .map((fuel) => {
       const before = input.bunkers.find((row) => row.fuel === fuel);
       return before ?? newBunkerRow(fuel);
@@ -63,6 +63,6 @@ export function applyVessel(
     ladenSpeedKn: defaultSpeed(vessel, 'laden') ?? input.ladenSpeedKn,
     nonEcaFuels: rows(nonEca),
     ecaFuels: rows(eca),
-    bunkers: [...kept, ...added],
+    bunkers: [...remaining, ...added],
   };
 }

@@ -4,7 +4,7 @@ import {
   type ChangeCause,
   type EstimateInput,
 } from '@mainsheet/estimate';
-import { type Explanation, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, shown, sumNode } from '@mainsheet/explanation';
 import { blendEstimates, changedCells } from './blended-estimate.ts';
 import { figureVoyage } from './estimate-voyage.ts';
 
@@ -194,7 +194,7 @@ function giveRestToLargest(amounts: number[], change: number): void {
 export function explainAttribution(attribution: Attribution, unit: string): Explanation {
   const { figure, change, parts } = attribution;
   const terms = parts.map(({ cause, amount, paths }) =>
-    told({
+    shown({
       key: `attribution.${figure}.${cause}`,
       label: CHANGE_CAUSE_NAMES[cause],
       value: amount,

@@ -66,8 +66,8 @@ describe('few causes of many', () => {
         expect(found.parts.length).toBeLessThanOrEqual(8);
         expect(found.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(found.change);
         expect(found.before + found.change).toBe(found.after);
-        const told = found.parts.flatMap(({ paths }) => paths).toSorted();
-        expect(told).toEqual([...cells.values()].flat().toSorted());
+        const shown = found.parts.flatMap(({ paths }) => paths).toSorted();
+        expect(shown).toEqual([...cells.values()].flat().toSorted());
       }
     }
   });

@@ -1,5 +1,5 @@
 import { explainEts, explainFuelEu } from '@mainsheet/carbon';
-import { type Explanation, everyPart, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, everyPart, named, node, shown, sumNode } from '@mainsheet/explanation';
 import type { CarbonYear } from './carbon-cost.ts';
 import { type Book, cell } from './explanation.ts';
 
@@ -21,7 +21,7 @@ function inEstimate(book: Book, part: Explanation, year: number): Explanation {
   const note = key.endsWith('scopePercent')
     ? 'By the ports at both ends, or the port of the stay.'
     : 'Burned on this leg or stay in this year.';
-  return named(name, told({ key: `carbon.${year}.${key}`, label, value, unit, note }));
+  return named(name, shown({ key: `carbon.${year}.${key}`, label, value, unit, note }));
 }
 
 function exchangeCell(book: Book): Explanation {
@@ -79,7 +79,7 @@ export function explainCarbon(book: Book): Explanation {
   const allowances = { key: 'carbon.ets', label: 'EU allowances', value: carbon.etsCost, unit };
   const fuelEu = { key: 'carbon.fuelEu', label: 'FuelEU', value: carbon.fuelEuCost, unit };
   const percent = book.input.carbon?.charterersPercent ?? 0;
-  const borne = told({
+  const borne = shown({
     key: 'carbon.charterers',
     label: 'Borne by charterers',
     value: carbon.charterersCost,

@@ -1,5 +1,5 @@
 import { type HirePeriod, isTimeCharteredIn, type TimeCharterSide } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { calendarMonthsOf } from '@mainsheet/hire';
 import type { HireRateType } from '@mainsheet/terms';
 import { explainPassedDays, explainVoyageDays } from './explain-time.ts';
@@ -139,7 +139,7 @@ class CharterExplainer {
       key: `${this.side}.${parts.key}`,
       unit: this.book.input.baseCurrency,
     };
-    if (this.terms === null) return told({ ...whole, note: 'No time charter counts here.' });
+    if (this.terms === null) return shown({ ...whole, note: 'No time charter counts here.' });
     const { formula, inputs } = derive(this.terms);
     return { ...node({ ...whole, formula, inputs }), name: parts.key };
   }
@@ -318,7 +318,13 @@ function monthsNode(
   const full = months.slice(0, -1).map(({ ms }, index) => {
     const [name, label] = [`month${index + 1}`, 'Days of a calendar month'];
     const note = 'By the calendar, from the start of the period.';
-    return told({ key: `${parts.key}.${name}`, label, value: ms / MS_PER_DAY, unit: 'days', note });
+    return shown({
+      key: `${parts.key}.${name}`,
+      label,
+      value: ms / MS_PER_DAY,
+      unit: 'days',
+      note,
+    });
   });
   const rest = ['days', ...full.map(({ name }) => name)].join(' - ');
   const terms = months.map(({ daysOfMonth }, index) =>

@@ -1,5 +1,5 @@
 import type { OtherRow } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { explainCallDays, explainCargoQuantity, explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { otherAmount } from './settlement.ts';
@@ -18,7 +18,7 @@ export function explainPortExpenses(book: Book): Explanation {
   book.run.rows.forEach((row, index) => {
     const value = book.settlement.calls[index]?.portExpenses ?? 0;
     if (value === 0) return;
-    const handled = told({
+    const handled = shown({
       key: `calls.${row.row.id}.handledT`,
       label: 'Tonnes handled',
       value: row.cargo.loadedT + row.cargo.dischargedT,
@@ -130,13 +130,13 @@ function explainOtherRow(book: Book, row: OtherRow, path: string): Explanation {
   if (row.paymentType === 'Daily Rate') {
     const call = book.run.rows.find((candidate) => candidate.row.id === row.itineraryRowId);
     if (row.itineraryRowId !== null && call === undefined) {
-      return told({ ...parts, note: 'Its port is not in the itinerary.' });
+      return shown({ ...parts, note: 'Its port is not in the itinerary.' });
     }
     const days = call === undefined ? explainVoyageDays(book) : explainCallDays(book, call);
     const formula = 'amount * exchange * days';
     return node({ ...parts, formula, inputs: [...inputs, named('days', days)] });
   }
-  if (row.paymentType === 'Per Unit') return told({ ...parts, note: 'No cargo is linked.' });
+  if (row.paymentType === 'Per Unit') return shown({ ...parts, note: 'No cargo is linked.' });
   return node({ ...parts, formula: 'amount * exchange', inputs });
 }
 

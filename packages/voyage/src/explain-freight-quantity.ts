@@ -1,5 +1,5 @@
 import { type CargoRow, QUANTITY_BASIS_NAMES } from '@mainsheet/estimate';
-import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import { explainCargoQuantity } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
 import { freightQuantity, MEASURED_QUANTITIES } from './freight-quantity.ts';
@@ -50,7 +50,7 @@ function explainContracted(
   const end = (name: 'lower' | 'upper', at: number): Explanation =>
     named(
       name,
-      told({
+      shown({
         key: `cargoes.${index}.${name}Quantity`,
         label: name === 'lower' ? 'Least contracted' : 'Most contracted',
         value: at,

@@ -1,5 +1,5 @@
 import type { CargoRow, CommissionRow } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { explainFreightQuantity } from './explain-freight-quantity.ts';
 import { explainRatedFreight, explainShortSupply, type Formula } from './explain-rate.ts';
 import { explainVoyageDays } from './explain-time.ts';
@@ -45,7 +45,7 @@ function explainCargoFreight(book: Book, index: number): Explanation {
   const value = revenue?.result.grossFreight ?? 0;
   const parts = { key, label: `Gross freight of ${cargo?.name ?? 'cargo'}`, value, unit };
   if (cargo === undefined || revenue === undefined) {
-    return told({ ...parts, note: 'No freight under this operation type.' });
+    return shown({ ...parts, note: 'No freight under this operation type.' });
   }
   const { formula, inputs } = freightFormula(book, cargo, index);
   const exchange = freightCell(book, index, 'exchangeRate', {
@@ -53,7 +53,7 @@ function explainCargoFreight(book: Book, index: number): Explanation {
     value: cargo.exchangeRate,
     unit: `${unit}/${cargo.currency}`,
   });
-  if (!(cargo.exchangeRate > 0)) return told({ ...parts, note: 'No exchange rate.' });
+  if (!(cargo.exchangeRate > 0)) return shown({ ...parts, note: 'No exchange rate.' });
   return node({ ...parts, formula: `(${formula}) * exchangeRate`, inputs: [...inputs, exchange] });
 }
 
@@ -124,7 +124,7 @@ function explainDeadfreight(book: Book, index: number): Explanation {
     return explainShortSupply({ book, cargo, index }, explainBilled(book, index));
   }
   const parts = { key: `deadfreight.${index}`, label: 'Deadfreight', value: 0 };
-  return told({ ...parts, unit: book.input.baseCurrency, note: 'No cargo.' });
+  return shown({ ...parts, unit: book.input.baseCurrency, note: 'No cargo.' });
 }
 
 export function explainDeadfreightTotal(book: Book): Explanation {
@@ -138,7 +138,7 @@ export function explainDeadfreightTotal(book: Book): Explanation {
 function demurrageBase(book: Book, index: number, row: CommissionRow): Explanation {
   const revenue = book.settlement.cargoes[index];
   const amount = row.isOnDemurrage ? (revenue?.demurrage ?? 0) : 0;
-  return told({
+  return shown({
     key: `commissions.${index}.demurrage`,
     label: 'Demurrage in the base',
     value: amount,
@@ -177,7 +177,7 @@ function explainCommission(book: Book, index: number, rowIndex: number): Explana
   const unit = book.input.baseCurrency;
   const key = `cargoes.${index}.commissions.${rowIndex}`;
   const parts = { key: `${key}.amount`, label: row?.beneficiary || (row?.type ?? ''), unit };
-  if (row === undefined || result === undefined) return told({ ...parts, value: 0, note: '' });
+  if (row === undefined || result === undefined) return shown({ ...parts, value: 0, note: '' });
   const demurrage = demurrageBase(book, index, row);
   const base = result.grossFreight + result.deadfreight + (demurrage.value ?? 0);
   const cells = (['ratePercent', 'lumpsum'] as const).map((field) =>
@@ -209,7 +209,7 @@ export function explainFreightTax(book: Book): Explanation {
       value: book.input.cargoes[index]?.freightTaxPercent ?? 0,
       unit: '%',
     });
-    const commission = told({
+    const commission = shown({
       key: `freightTax.${result.cargoId}.commission`,
       label: 'Commissions',
       value: isGross ? 0 : result.addressCommission + result.brokerage,

@@ -1,5 +1,5 @@
 import type { LegCondition } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import {
   type BurningRow,
   consumptionAt,
@@ -87,7 +87,7 @@ function explainCurveRate(
   const value = speed === null ? null : consumptionAt(curve, speed);
   const parts = { label, value: value ?? 0, unit: 't/day' };
   if (speed === null || value === null) {
-    return told({ ...parts, key, note: 'The vessel has no entry for this fuel.' });
+    return shown({ ...parts, key, note: 'The vessel has no entry for this fuel.' });
   }
   const entryCell = (index: number, name: string, field: EntryField = 'tPerDay'): Explanation => {
     const entry = curve[index];
@@ -205,7 +205,7 @@ function workingTime(book: Book, row: RunRow, isWorked: boolean, isSimple: boole
   if (isWorked) return isSimple ? explainStay(book, row) : explainWorkingDays(book, row);
   const key = `calls.${row.row.id}.workingDays`;
   const note = 'No cargo is worked here.';
-  return told({ key, label: 'Working days', value: 0, unit: 'days', note });
+  return shown({ key, label: 'Working days', value: 0, unit: 'days', note });
 }
 
 function explainPortBurn(book: Book, row: RunRow, plan: FuelPlan): Explanation | null {
@@ -292,7 +292,7 @@ function explainFuelCost(book: Book, plan: FuelPlan, { consumed }: StockReplay):
   const key = `bunkers.${plan.fuel}.cost`;
   const currency = book.input.baseCurrency;
   const parts = { key, label: `Cost of ${plan.fuel}`, value: plan.cost, unit: currency };
-  if (consumed.length === 0) return told({ ...parts, note: 'Nothing is burned.' });
+  if (consumed.length === 0) return shown({ ...parts, note: 'Nothing is burned.' });
   const burned = named('burned', explainConsumption(book, plan));
   const inputs: Explanation[] = [burned];
   const terms: string[] = [];

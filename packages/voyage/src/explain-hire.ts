@@ -1,5 +1,5 @@
 import { isTimeCharteredIn, type PoolTerms } from '@mainsheet/estimate';
-import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import { charterIn, charterOut } from './explain-charter.ts';
 import { explainVoyageDays } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
@@ -87,7 +87,7 @@ export function explainPool(book: Book): Explanation {
   const { pool, baseCurrency: unit } = book.input;
   const value = book.result.totals.poolIncome;
   const parts = { key: 'poolIncome', label: 'Pool distribution', value, unit };
-  if (pool === null || value === 0) return told({ ...parts, note: 'No pool.' });
+  if (pool === null || value === 0) return shown({ ...parts, note: 'No pool.' });
   const at = (field: 'distributionPerPointDay' | 'points' | 'feePercent' | 'feePerDay') =>
     cell(book.input, { path: `pool.${field}`, label: field, value: pool[field], unit: '' });
   return node({

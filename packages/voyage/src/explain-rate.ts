@@ -1,5 +1,5 @@
 import type { CargoRow } from '@mainsheet/estimate';
-import { type Explanation, named, node, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import { topOffQuantity } from './cargo-revenue.ts';
 import { type Book, cell } from './explanation.ts';
 import { bunkerSurchargeRate } from './freight.ts';
@@ -145,7 +145,7 @@ export function explainRatedFreight(of: CargoOf, quantity: Explanation): Formula
   if (freight.topOff === null) return { formula: `quantity * rate + ${rest}`, inputs };
   const loaded = topOffQuantity(of.book.run, of.cargo);
   inputs.push(
-    told({
+    shown({
       key: `cargoes.${of.index}.freight.toppedOff`,
       label: 'Loaded where the top-off rate applies',
       value: loaded,
@@ -196,7 +196,7 @@ export function explainShortSupply(of: CargoOf, billed: Explanation): Explanatio
   const parts = { key: `deadfreight.${cargo.id}`, label: 'Deadfreight', value, unit };
   const supplied = cargo.suppliedQuantity;
   if (supplied === null || value === 0) {
-    return told({ ...parts, note: 'Nothing is short of the lower end of the option.' });
+    return shown({ ...parts, note: 'Nothing is short of the lower end of the option.' });
   }
   const exchange = cell(book.input, {
     path: `cargoes.${index}.exchangeRate`,

@@ -1,4 +1,4 @@
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { NOTHING_T } from './bunker-plan.ts';
 import type { FuelPlan } from './estimate-result.ts';
 import { type Book, cell } from './explanation.ts';
@@ -278,7 +278,7 @@ function explainInitialPrice(book: Book, plan: FuelPlan): Explanation {
     return cell(book.input, { path: `bunkers.${index}.initialPrice`, label, value, unit });
   }
   const note = 'The fuel has no row among the bunkers, so no price.';
-  return told({ key: `bunkers.${plan.fuel}.price`, label, value: 0, unit, note });
+  return shown({ key: `bunkers.${plan.fuel}.price`, label, value: 0, unit, note });
 }
 
 const layer = (opened: Explanation, price: Explanation): Layer[] =>

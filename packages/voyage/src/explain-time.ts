@@ -1,4 +1,4 @@
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { type Book, cell } from './explanation.ts';
 import { MS_PER_DAY } from './instants.ts';
 import { laycanOpenings } from './laycan-waiting.ts';
@@ -81,13 +81,13 @@ export function explainZoneDays(book: Book, row: RunRow, isEca: boolean): Explan
     });
     const share = leg.legDays === 0 ? 0 : value / leg.legDays;
     const note = 'Steaming days are split as the computed ones would be, extra days by miles.';
-    const shareNode = told({ key: `${key}.share`, label: 'Share', value: share, unit: '', note });
+    const shareNode = shown({ key: `${key}.share`, label: 'Share', value: share, unit: '', note });
     const inputs = [named('typed', typed), named('extra', extra), shareNode];
     return node({ ...parts, formula: '(typed + extra) * share', inputs });
   }
   const speed = explainSpeed(book, row, isEca);
   if (!((speed.value ?? 0) > 0) || leg.distanceNm === 0) {
-    if (isEca) return told({ ...parts, note: 'No distance or no speed: no steaming.' });
+    if (isEca) return shown({ ...parts, note: 'No distance or no speed: no steaming.' });
     return node({ ...parts, formula: 'extra', inputs: [named('extra', extra)] });
   }
   const distance = overridable(book, row, 'distanceNm', leg.distanceNm);
@@ -138,7 +138,7 @@ function explainParcelStay(book: Book, row: RunRow, index: number): Explanation 
     unit: 'days',
   };
   if (parcel === undefined || result === undefined || result.workingDays === 0) {
-    return told({ ...parts, note: 'No quantity or no rate.' });
+    return shown({ ...parts, note: 'No quantity or no rate.' });
   }
   const path = `itinerary.${row.inputIndex}.parcels.${index}`;
   const rate = cell(book.input, {
@@ -148,7 +148,7 @@ function explainParcelStay(book: Book, row: RunRow, index: number): Explanation 
     unit: parcel.rateUnit,
   });
   const quantity = explainParcelQuantity(book, row, index);
-  const factor = told({
+  const factor = shown({
     key: `${key}.factor`,
     label: `Factor of ${parcel.terms}`,
     value: stayFactorOf(parcel.terms, book.input.settings),
@@ -195,7 +195,7 @@ export function explainWorkingDays(book: Book, row: RunRow): Explanation {
       }),
     ];
   });
-  if (worked.length === 0) return told({ ...parts, note: 'No quantity or no rate.' });
+  if (worked.length === 0) return shown({ ...parts, note: 'No quantity or no rate.' });
   const inputs = worked.map((part, index) => named(`parcel${index + 1}`, part));
   const names = inputs.map((part) => part.name);
   const together = row.row.areParcelsSimultaneous ? `max(${names.join(', ')})` : names.join(' + ');
@@ -226,7 +226,7 @@ function explainParcelQuantity(book: Book, row: RunRow, index: number): Explanat
   if (whole.value === value) return { ...whole, label };
   const note = 'Equal share of what other calls of the cargo leave.';
   const key = `calls.${row.row.id}.parcels.${index}.quantity`;
-  return told({ key, label, value, unit, note });
+  return shown({ key, label, value, unit, note });
 }
 
 /** Quantity a cargo counts with: a typed cell, or what option and intake make of it. */
@@ -244,7 +244,7 @@ export function explainCargoQuantity(book: Book, cargoIndex: number): Explanatio
   }
   const binding = book.intake.limits[0]?.description ?? 'no limit known';
   const note = `${cargo?.optionType ?? ''} option against the intake (${binding}).`;
-  return told({ ...parts, key: `cargoes.${cargoIndex}.countedQuantity`, note });
+  return shown({ ...parts, key: `cargoes.${cargoIndex}.countedQuantity`, note });
 }
 
 /** Whole stay of a call: what its work takes, after waiting for the laycan. */
@@ -283,7 +283,7 @@ export function explainWaitingDays(book: Book): Explanation {
   const note = isIgnored
     ? 'Left out of this estimate.'
     : 'No laycan opens after the vessel is ready.';
-  return told({ ...parts, note });
+  return shown({ ...parts, note });
 }
 
 /** Days from the end of turn time to the opening of the laycan. */
@@ -292,7 +292,7 @@ function explainWaiting(book: Book, row: RunRow): Explanation {
   const label = `Waiting for the laycan at ${row.row.portName}`;
   const parts = { key, label, value: row.call.waitingDays, unit: 'days' };
   const opening = laycanOpenings(book.input, book.run.rows).get(row.row.id);
-  if (opening === undefined) return told({ ...parts, note: 'No laycan to wait for.' });
+  if (opening === undefined) return shown({ ...parts, note: 'No laycan to wait for.' });
   const from = 'days from commencing';
   const open = cell(book.input, {
     path: `cargoes.${opening.cargoIndex}.laycanStartAt`,

@@ -1,5 +1,5 @@
 import type { EstimateInput } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import type { Fuel } from '@mainsheet/terms';
 import { figureVoyage } from './estimate-voyage.ts';
 import { tankTonnes } from './tank-capacity.ts';
@@ -251,7 +251,7 @@ function explainPlan(
 ): Explanation {
   const unit = input.baseCurrency;
   const leaf = (key: string, label: string, value: number, of: string, note: string) =>
-    told({ key: `bunkering.${key}`, label, value, unit: of, note });
+    shown({ key: `bunkering.${key}`, label, value, unit: of, note });
   const stems = plan.stems.map(({ rowId, quantityT, pricePerT, fee }) => {
     const at = input.itinerary.find((row) => row.id === rowId)?.portName ?? rowId;
     return node({

@@ -1,5 +1,5 @@
 import type { EstimateInput } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import type { Fuel } from '@mainsheet/terms';
 import { calculateVoyage } from './estimate-voyage.ts';
 import { type Book, cell } from './explanation.ts';
@@ -67,7 +67,7 @@ export function explainScrubberSaving(input: EstimateInput): Explanation | null 
       unit: input.baseCurrency,
       formula: `tonnes * (${dearer.name} - ${cheaper.name})`,
       inputs: [
-        told({
+        shown({
           key: `scrubberSaving.${key}.tonnes`,
           label: 'Burned',
           value: tonnes,

@@ -91,7 +91,9 @@ export function adviseSpeeds(input: EstimateInput): SpeedAdvice {
             return pairOf(document, estimateVoyage(document));
           }),
         );
-  const kept = pairs.filter(({ isLaycanMissed, netTce }) => !isLaycanMissed && netTce !== null);
+  const remaining = pairs.filter(
+    ({ isLaycanMissed, netTce }) => !isLaycanMissed && netTce !== null,
+  );
   const most = (among: readonly SpeedPair[]): SpeedPair | null =>
     among.reduce<SpeedPair | null>(
       (best, pair) => (best === null || (pair.netTce ?? 0) > (best.netTce ?? 0) ? pair : best),
@@ -100,9 +102,9 @@ export function adviseSpeeds(input: EstimateInput): SpeedAdvice {
   return {
     asEstimated,
     pairs,
-    best: most(kept),
-    bestLaden: most(kept.filter(({ ballastKn }) => ballastKn === input.ballastSpeedKn)),
-    leastCo2: kept.reduce<SpeedPair | null>(
+    best: most(remaining),
+    bestLaden: most(remaining.filter(({ ballastKn }) => ballastKn === input.ballastSpeedKn)),
+    leastCo2: remaining.reduce<SpeedPair | null>(
       (least, pair) => (least === null || pair.co2T < least.co2T ? pair : least),
       null,
     ),

@@ -11,7 +11,7 @@ import {
   tankToWake,
 } from '@mainsheet/carbon';
 import { type CarbonTerms, type EstimateInput, newCarbonTerms } from '@mainsheet/estimate';
-import { type Explanation, named, node, sumNode, told } from '@mainsheet/explanation';
+import { type Explanation, named, node, shown, sumNode } from '@mainsheet/explanation';
 import { FUELS, type Fuel } from '@mainsheet/terms';
 import {
   areCarbonTermsValid,
@@ -221,7 +221,7 @@ export function explainReportedCo2({ parts, co2T, fuels }: ReportedEmissions): E
           const label = name === 'reported' ? `${fuel} reported` : `${fuel} of the rest`;
           return named(
             name,
-            told({ key: `${key}.${fuel}.${name}`, label, value, unit: 't', note }),
+            shown({ key: `${key}.${fuel}.${name}`, label, value, unit: 't', note }),
           );
         };
         const [said, rest] = [of(part.reported), of(part.rest)];
@@ -232,7 +232,7 @@ export function explainReportedCo2({ parts, co2T, fuels }: ReportedEmissions): E
           inputs: [
             tonnes('reported', said, basisText(part)),
             tonnes('rest', rest, 'As the voyage is calculated, for the hours without a report.'),
-            named('cf', told({ ...factor, note: 'Carbon factor, MEPC.364(79)' })),
+            named('cf', shown({ ...factor, note: 'Carbon factor, MEPC.364(79)' })),
           ],
         });
       });

@@ -3,12 +3,12 @@ import { setPortDay } from '../modules/port-calendars/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 
-type Kept = { place: string; monthDay: string } & Pick<PortDayInput, 'name' | 'kind'> & {
+type Stored = { place: string; monthDay: string } & Pick<PortDayInput, 'name' | 'kind'> & {
     fromTime?: string;
   };
 
 /** Days of the places the demo trades with that no public list of a country has. */
-const DAYS: readonly Kept[] = [
+const DAYS: readonly Stored[] = [
   { place: 'BRSSZ', monthDay: '01-26', name: 'Day of the city of Santos', kind: 'Holiday' },
   { place: 'BRSSZ', monthDay: '09-08', name: 'Our Lady of Monte Serrat', kind: 'Holiday' },
   { place: 'BR', monthDay: '12-24', name: 'Christmas Eve', kind: 'Half day', fromTime: '12:00' },

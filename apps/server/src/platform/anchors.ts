@@ -118,7 +118,7 @@ function thinOut(file: string, keys: Keys): void {
   const newest = entries.findLast(({ anchor }) => anchor)?.anchor;
   const oldDays = new Date(Date.parse(newest?.at ?? '') - DAYS_KEPT * DAY_MS).toISOString();
   const periodOf = (anchor: Anchor) => (anchor.at < oldDays ? monthOf(anchor) : dayOf(anchor));
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const firsts = new Map<string, string>();
   const foreign: string[] = [];
   for (const { text, anchor } of entries) {
@@ -128,9 +128,9 @@ function thinOut(file: string, keys: Keys): void {
     }
     const chain = `${anchor.companyId} ${anchor.chain}`;
     if (!firsts.has(chain)) firsts.set(chain, text);
-    kept.set(`${chain} ${periodOf(anchor)}`, text);
+    stored.set(`${chain} ${periodOf(anchor)}`, text);
   }
-  const chosen = new Set([...firsts.values(), ...kept.values(), ...foreign]);
+  const chosen = new Set([...firsts.values(), ...stored.values(), ...foreign]);
   const lines = entries.map(({ text }) => text).filter((text) => chosen.has(text));
   const fresh = `${file}.new`;
   writeDurably(fresh, 'w', `${lines.join('\n')}\n`);

@@ -66,9 +66,9 @@ const lines = <T>(all: Iterable<T>, say: (one: T) => string | null): string[] =>
 
 async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise<Promised> {
   const { told } = work;
-  const kept = new Map(payouts.map((row) => [row.id, row]));
+  const stored = new Map(payouts.map((row) => [row.id, row]));
   const faults = lines(told.payouts, ([id, { number, minor }]) => {
-    const row = kept.get(id);
+    const row = stored.get(id);
     if (!row) return `the payout ${number} is gone`;
     if (BigInt(row.minor) !== minor) return `the payout ${number} has another amount`;
     const isIn = row.status !== 'Draft' || !told.submitted.has(id);
@@ -111,9 +111,9 @@ async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise
 async function lostEstimates({ told }: CrashWork, tx: Tx): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string; number: number; version: number; name: string }>`
     select id, number, version, name from estimate where company_id = ${tx.companyId}`);
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const present = new Map(rows.map((row) => [row.id, row]));
   return lines(told.estimates.values(), (saved) => {
-    const row = kept.get(saved.id);
+    const row = present.get(saved.id);
     const isKept = row && row.version >= saved.version && row.number === saved.number;
     // A later, unanswered save may stand over it; the very version acknowledged may not differ.
     if (isKept && (row.version > saved.version || row.name === saved.name)) return null;
@@ -230,10 +230,10 @@ async function balances({ work, opening }: Aftermath, { paid, tx }: Books): Prom
   const moved = work.movedBy(paid);
   return [
     promised('The kept balance of every account is the sum of its entries', [
-      ...lines(rows, ({ nickname, posted, entries, moved: kept }) =>
-        posted === entries && posted === kept
+      ...lines(rows, ({ nickname, posted, entries, moved: existing }) =>
+        posted === entries && posted === existing
           ? null
-          : `${nickname}: kept ${posted}, entries ${entries}, transactions ${kept}`,
+          : `${nickname}: kept ${posted}, entries ${entries}, transactions ${existing}`,
       ),
       ...ledger.map(({ code, posted, entries }) => `${code}: kept ${posted}, entries ${entries}`),
     ]),

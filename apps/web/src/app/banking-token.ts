@@ -18,8 +18,8 @@ type Answer = { data?: { error_flag?: string; token?: string } };
 
 /** The banking token, from storage while it lasts; `force` asks for a new one. Null when there is none. */
 export async function bankingToken(force = false): Promise<string | null> {
-  const kept = sessionStorage.getItem(KEY);
-  if (!force && kept && endOfToken(kept) > Date.now()) return kept;
+  const stored = sessionStorage.getItem(KEY);
+  if (!force && stored && endOfToken(stored) > Date.now()) return stored;
   const { body } = await callSigned('airwallex');
   const { data } = (body ?? {}) as Answer;
   if (data?.error_flag !== 'SUCCESS' || !data.token) return null;

@@ -13,8 +13,8 @@ export const forgetPushPlace = (): void => localStorage.removeItem(KEY);
 /** What was kept last; null where push is off. */
 export function findPushPlace(): PushPlace | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const { userId, deviceId, endpoint } = recordOf(kept);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const { userId, deviceId, endpoint } = recordOf(stored);
     const place = {
       userId: textOf(userId),
       deviceId: textOf(deviceId),

@@ -15,8 +15,8 @@ describe('ids that the browser keeps', () => {
     [`${ID} `, ''],
     [`${ID}\r\nx-other: 1`, ''],
     [ID.replaceAll('-', ''), ''],
-  ])('SESS-31 of %j it reads %j: a bad format yields an empty string', (kept, read) => {
-    vi.stubGlobal('localStorage', { getItem: () => kept });
+  ])('SESS-31 of %j it reads %j: a bad format yields an empty string', (saved, read) => {
+    vi.stubGlobal('localStorage', { getItem: () => saved });
     expect(storedId('mainsheet.company')).toBe(read);
   });
 });

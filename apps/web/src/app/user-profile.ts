@@ -34,15 +34,15 @@ type UserProfile = UserProfileQuery['userProfile'];
 /** A record read lately is not asked for again. */
 const FRESH_MS = 5 * 60_000;
 
-let kept: { profile: UserProfile; readAt: number } | null = null;
+let stored: { profile: UserProfile; readAt: number } | null = null;
 
 /** One's own record; what was read within five minutes is taken as it was. Null when it cannot be had. */
 export async function readUserProfile(client: Client, userId: string): Promise<UserProfile | null> {
   const now = Date.now();
-  if (kept?.profile.userId === userId && now - kept.readAt < FRESH_MS) return kept.profile;
+  if (stored?.profile.userId === userId && now - stored.readAt < FRESH_MS) return stored.profile;
   const answer = await client.query(USER_PROFILE, {}, { requestPolicy: 'network-only' });
   const profile = answer.data?.userProfile ?? null;
-  kept = profile && { profile, readAt: now };
+  stored = profile && { profile, readAt: now };
   return profile;
 }
 
@@ -50,5 +50,5 @@ export async function readUserProfile(client: Client, userId: string): Promise<U
 export async function clearAiPopup(client: Client): Promise<void> {
   const answer = await client.mutation(MERGE_USER_PROFILE, { isShowAIPopup: false });
   const profile = answer.data?.mergeUserProfile.profile;
-  if (profile) kept = { profile, readAt: Date.now() };
+  if (profile) stored = { profile, readAt: Date.now() };
 }

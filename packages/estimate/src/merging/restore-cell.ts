@@ -56,8 +56,8 @@ function setAt<Document>(
   const { beside, value } = taken;
   const fields = together.map((field) => [field, field === step ? value : beside[field]] as const);
   const set = fields.filter(([, content]) => content !== undefined);
-  const kept = Object.entries(part).filter(([field]) => !together.includes(field));
-  return Object.fromEntries([...kept, ...set]) as Document;
+  const remaining = Object.entries(part).filter(([field]) => !together.includes(field));
+  return Object.fromEntries([...remaining, ...set]) as Document;
 }
 
 function removeAt<Document>(document: Document, [step = '', ...rest]: readonly string[]): Document {

@@ -316,11 +316,11 @@ describe('another system through the accounting service', () => {
       xeroConnected: true,
       connections: [{ name: 'Journal files' }, { id, name: 'Xero', status: 'Linked' }],
     });
-    const kept = await server.platform.db.inTenant(companyId, (tx) =>
+    const stored = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ all: string }>`select accounting_connection::text as all
         from accounting_connection`),
     );
-    expect(JSON.stringify(kept)).not.toContain(Buffer.from(KEY).toString('hex'));
+    expect(JSON.stringify(stored)).not.toContain(Buffer.from(KEY).toString('hex'));
     connections = [{ id: CONNECTION, platformName: 'Xero', status: 'PendingAuth' }];
     expect((await ask(finance, `checkAccounting(id: "${id}")`)).message).toBe('Xero: PendingAuth.');
     expect(await integration(finance)).toMatchObject({ isLinked: false, xeroConnected: false });

@@ -57,11 +57,11 @@ export async function moveBalance(tx: Tx, id: string, minor: bigint): Promise<bo
 
 /** Promises money that is there to a payment; returns whether it was. */
 export async function reserve(tx: Tx, id: string, minor: bigint): Promise<boolean> {
-  const kept = await tx.run(sql`
+  const stored = await tx.run(sql`
     update global_account set reserved_minor = reserved_minor + ${String(minor)}::bigint
     where company_id = ${tx.companyId} and id = ${id} and status = 'ACTIVE'
       and posted_minor >= reserved_minor + ${String(minor)}::bigint`);
-  return kept === 1;
+  return stored === 1;
 }
 
 /** Gives money that was promised back to the account. */

@@ -91,8 +91,8 @@ export async function settle(
     const id = newId(platform.clock);
     const { transactionId, valueOn } = settled;
     const { currency, minorUnits: amountMinor } = amount;
-    const kept = { id, accountId: account.id, currency, amountMinor, transactionId, valueOn };
-    await insertSettled(tx, { ...rest, ...kept, subject: subject ?? null }, stamp);
+    const stored = { id, accountId: account.id, currency, amountMinor, transactionId, valueOn };
+    await insertSettled(tx, { ...rest, ...stored, subject: subject ?? null }, stamp);
     await announce(tx, { topic: 'banking', id: account.id, version: 1, by: actor.memberId });
     ids.push(id);
   }

@@ -195,8 +195,8 @@ describe('ageing at a past day', () => {
     const days = Array.from({ length: 12 }, (_, index) => dayAfter(today, -9 * index));
     const reports = () => Promise.all(days.map((on) => reportAt(owner, on)));
     const before = await reports();
-    const kept = await movesOf(companyId);
-    expect(kept.filter((row) => row.last_moved_on > row.first_moved_on)).not.toEqual([]);
+    const stored = await movesOf(companyId);
+    expect(stored.filter((row) => row.last_moved_on > row.first_moved_on)).not.toEqual([]);
     await server.platform.db.inTenant(companyId, (tx) =>
       tx.run(sql`
         update commercial_document set first_moved_on = '-infinity', last_moved_on = 'infinity'
@@ -204,7 +204,7 @@ describe('ageing at a past day', () => {
     );
     expect(await reports()).toEqual(before);
     await ageingModule.housekeeper!(server.platform);
-    expect(await movesOf(companyId)).toEqual(kept);
+    expect(await movesOf(companyId)).toEqual(stored);
     expect(await reports()).toEqual(before);
   });
 

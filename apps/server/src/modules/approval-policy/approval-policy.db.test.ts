@@ -244,12 +244,12 @@ describe('whoever would lower the policy alone', () => {
     expect((await approve(owner, proposal!)).message).toMatch(
       /^Nobody else may confirm it: everybody was told, and you may from \d\d [A-Z][a-z]{2} 2026, \d\d:\d\d UTC\.$/,
     );
-    const told = await server.platform.db.inTenant(companyId, (tx) =>
+    const shown = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ title: string }>`
         select title from notification
         where company_id = ${tx.companyId} and member_id = ${viewer.memberId}`),
     );
-    expect(told).toEqual([{ title: 'Change of the approval policy proposed' }]);
+    expect(shown).toEqual([{ title: 'Change of the approval policy proposed' }]);
     expect(await mailedTo(companyId, 'Change of the approval policy proposed')).toHaveLength(2);
     server.clock.advance(71 * HOUR);
     expect((await listed(await fresh(owner)))[0]).toMatchObject({ canApprove: false });

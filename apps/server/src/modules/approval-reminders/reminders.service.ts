@@ -34,10 +34,10 @@ export const remindApprovers = (platform: Platform): Promise<void> =>
     const deciders = await decidersOf(tx, late);
     const mine = new Map<string, WaitingRow[]>();
     for (const row of late) {
-      const told = deciders(row);
+      const recipients = deciders(row);
       const note = { id: row.id, today, at: now.toISOString() };
-      if (told.length === 0 || (await noteReminder(tx, note)) === 0) continue;
-      for (const { member_id: id } of told) mine.set(id, [...(mine.get(id) ?? []), row]);
+      if (recipients.length === 0 || (await noteReminder(tx, note)) === 0) continue;
+      for (const { member_id: id } of recipients) mine.set(id, [...(mine.get(id) ?? []), row]);
     }
     for (const [memberId, rows] of mine) await remind(platform, tx, { memberId, rows });
   });

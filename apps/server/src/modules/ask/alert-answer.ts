@@ -14,7 +14,7 @@ const column = (key: string, header: string) => ({
 
 /** Alerts are few and found in memory; the same filters, groups and limits hold for them. */
 export function alertAnswer(query: Query, all: readonly Alert[]): Answered {
-  const kept = all.filter((alert) =>
+  const remaining = all.filter((alert) =>
     query.filters.every(
       (filter) =>
         !isValueFilter(filter) || filter.values.includes(alert.kind) !== filter.isExcluded,
@@ -22,14 +22,14 @@ export function alertAnswer(query: Query, all: readonly Alert[]): Answered {
   );
   const none = { notes: [], totals: [], chart: null };
   const sentence =
-    kept.length === 0
+    remaining.length === 0
       ? [say('Nothing calls for attention.')]
       : [
-          figure(`${kept.length} ${kept.length === 1 ? 'alert' : 'alerts'}`),
-          say(kept.length === 1 ? ' calls for attention.' : ' call for attention.'),
+          figure(`${remaining.length} ${remaining.length === 1 ? 'alert' : 'alerts'}`),
+          say(remaining.length === 1 ? ' calls for attention.' : ' call for attention.'),
         ];
-  if (query.group) return { ...none, sentence, ...byKind(kept) };
-  const rows = kept.slice(0, query.limit ?? 200).map(
+  if (query.group) return { ...none, sentence, ...byKind(remaining) };
+  const rows = remaining.slice(0, query.limit ?? 200).map(
     (alert): Row => ({
       id: `${alert.kind} ${alert.recordId}`,
       recordType: alert.recordType,
@@ -40,7 +40,14 @@ export function alertAnswer(query: Query, all: readonly Alert[]): Answered {
     }),
   );
   const columns = [column('title', 'Alert'), column('kind', 'Kind'), column('text', 'What')];
-  return { ...none, sentence, columns, rows, totals: [null, null, null], totalRows: kept.length };
+  return {
+    ...none,
+    sentence,
+    columns,
+    rows,
+    totals: [null, null, null],
+    totalRows: remaining.length,
+  };
 }
 
 function byKind(alerts: readonly Alert[]) {

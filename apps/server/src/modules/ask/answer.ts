@@ -257,8 +257,10 @@ function chartOf({ query, result, baseCurrency }: Answering): Chart | null {
   const { unit, decimals } = unitOf(measure.key, baseCurrency, measure.aggregate);
   const title = `${measureText(measure)[0]!.toUpperCase()}${measureText(measure).slice(1)} by ${group}`;
   const isOverTime = group === 'month' || group === 'quarter' || group === 'year';
-  const told = points.slice(0, 6).map(({ label, value }) => `${label} ${grouped(value, decimals)}`);
-  const description = `${title}${unit ? ` in ${unit}` : ''}, ${points.length} bars: ${told.join(', ')}${points.length > 6 ? ' …' : ''}`;
+  const answered = points
+    .slice(0, 6)
+    .map(({ label, value }) => `${label} ${grouped(value, decimals)}`);
+  const description = `${title}${unit ? ` in ${unit}` : ''}, ${points.length} bars: ${answered.join(', ')}${points.length > 6 ? ' …' : ''}`;
   return { title, unit, description, isOverTime, points };
 }
 

@@ -29,7 +29,7 @@ async function ask(who: SignedIn, question: string): Promise<Answer> {
   if (errors) throw new Error(`${question}: ${JSON.stringify(errors)}`);
   return data.ask;
 }
-const told = ({ sentence }: Answer): string => sentence.map(({ text }) => text).join('');
+const shown = ({ sentence }: Answer): string => sentence.map(({ text }) => text).join('');
 
 beforeAll(async () => {
   c = await payablesCompany(server, 'Payers');
@@ -65,7 +65,7 @@ describe('questions about what a company owes', () => {
     ]);
     expect(answer.rows.map(({ recordType }) => recordType)).toEqual(['contact', 'contact']);
     expect(answer.totals).toEqual([null, '1450.00', 'EUR 400.00 · USD 950.00', '3']);
-    expect(told(await ask(c.owner, 'what do we owe Rotterdam Marine Fuels'))).toContain(
+    expect(shown(await ask(c.owner, 'what do we owe Rotterdam Marine Fuels'))).toContain(
       '500.00 USD',
     );
     expect((await ask(c.owner, 'who owes us the most?')).totalRows).toBe(0);
@@ -83,11 +83,11 @@ describe('questions about what a company owes', () => {
   });
 
   it('AI-02 what we paid is what left for vendors; what customers paid is another question', async () => {
-    expect(told(await ask(c.owner, 'how much did we pay Santos Port Agency this year'))).toContain(
+    expect(shown(await ask(c.owner, 'how much did we pay Santos Port Agency this year'))).toContain(
       '300.10 USD',
     );
     expect(
-      told(await ask(c.owner, 'how much did Santos Port Agency pay us this year')),
+      shown(await ask(c.owner, 'how much did Santos Port Agency pay us this year')),
     ).not.toContain('300.10');
   });
 

@@ -30,8 +30,8 @@ export function movableOf(available: bigint, accountId: string, rules: readonly 
   const floors = rules.flatMap((rule) =>
     rule.kind === 'Top up' && rule.accountId === accountId ? [rule.level ?? 0n] : [],
   );
-  const kept = floors.reduce((most, floor) => (floor > most ? floor : most), 0n);
-  return available > kept ? available - kept : 0n;
+  const highest = floors.reduce((most, floor) => (floor > most ? floor : most), 0n);
+  return available > highest ? available - highest : 0n;
 }
 
 /** What is passed on of a receipt, before any limit; a receipt that was taken back counts below zero. */

@@ -148,8 +148,16 @@ async function run(work: Work, { row, on }: Due): Promise<Decision | null> {
   const { amount } = decision;
   const bankTransactionId =
     amount === 0n ? null : await transfer(work, { row, amount, base: company.base_currency });
-  const kept = { ruleId: row.id, on, ...decision, watched, movable, reason: '', bankTransactionId };
-  await insertRun(tx, kept, stampOf(platform, actor));
+  const stored = {
+    ruleId: row.id,
+    on,
+    ...decision,
+    watched,
+    movable,
+    reason: '',
+    bankTransactionId,
+  };
+  await insertRun(tx, stored, stampOf(platform, actor));
   await rules.keepSeen(tx, row.id, { seen, owed: owed - amount });
   await record(work, {
     action: 'auto-transfer.run',

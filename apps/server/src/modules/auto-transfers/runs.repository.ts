@@ -57,7 +57,7 @@ export async function insertRun(tx: Tx, u: NewRun, by: Stamp): Promise<boolean> 
       where company_id = ${tx.companyId} and rule_id = ${u.ruleId} and run_on = ${u.on}`,
     'The count',
   );
-  const kept = await tx.run(sql`
+  const stored = await tx.run(sql`
     insert into auto_transfer_run (company_id, rule_id, run_on, turn, outcome, watched_minor,
       movable_minor, wanted_minor, amount_minor, reason, bank_transaction_id, ran_at, ran_by)
     values (${tx.companyId}, ${u.ruleId}, ${u.on}, ${turns + 1}, ${u.outcome},
@@ -65,5 +65,5 @@ export async function insertRun(tx: Tx, u: NewRun, by: Stamp): Promise<boolean> 
       ${u.movable === null ? null : String(u.movable)}, ${String(u.wanted)}, ${String(u.amount)},
       ${u.reason}, ${u.bankTransactionId}, ${by.at}, ${by.by})
     on conflict do nothing`);
-  return kept === 1;
+  return stored === 1;
 }

@@ -171,8 +171,8 @@ describe('rules', () => {
     expect(made.row).toMatchObject({ words: 'MONTHLY CHARGES', isOn: true });
     const twice = await sayRule(finance, 'createBankRule', ruleArgs('monthly charges'));
     expect(twice.violations[0]?.message).toBe('There is a rule of these words already.');
-    const kept = await sayRule(finance, 'createBankRule', ruleArgs('customer', '1100'));
-    expect(kept.violations[0]?.path).toBe('accountCode');
+    const stored = await sayRule(finance, 'createBankRule', ruleArgs('customer', '1100'));
+    expect(stored.violations[0]?.path).toBe('accountCode');
     const short = await sayRule(finance, 'createBankRule', ruleArgs('a'));
     expect(short.violations[0]?.path).toBe('words');
     const { id, version } = made.row!;

@@ -290,8 +290,8 @@ describe('lines of a bank without a document', () => {
     ]);
     const post = (line: BankLine, code: string) =>
       sayLine(finance, 'postBankLine', line, `, accountCode: "${code}"`);
-    const kept = await post(find(lines, '-5.00'), '2000');
-    expect(kept.violations[0]?.path).toBe('accountCode');
+    const stored = await post(find(lines, '-5.00'), '2000');
+    expect(stored.violations[0]?.path).toBe('accountCode');
     const posted = await post(find(lines, '-5.00'), '5210');
     expect(posted.row).toMatchObject({ status: 'Matched' });
     expect(await usdOf(companyId, '5210')).toBe('500');

@@ -198,8 +198,8 @@ export async function recordCallBack(
     }
     const by = memberStampOf(platform, actor);
     const about = { bankNo: row.bank_no, verificationId: row.payee?.id ?? null };
-    const kept = { id: newId(platform.clock), beneficiaryId: id, ...about, ...call };
-    await beneficiaries.insertCallBack(tx, kept, by);
+    const stored = { id: newId(platform.clock), beneficiaryId: id, ...about, ...call };
+    await beneficiaries.insertCallBack(tx, stored, by);
     await beneficiaries.touch(tx, request, by);
     await tell(work, id, 'call-back');
     return beneficiaries.getBeneficiary(tx, id);

@@ -117,11 +117,11 @@ describe('verification of payee', () => {
     server.clock.advance(60);
     await ask(c.finance, to.id);
     expect(await read(c.finance, to.id)).toMatchObject({ isHeld: true });
-    const told = await server.platform.db.inTenant(c.companyId, (tx) =>
+    const shown = await server.platform.db.inTenant(c.companyId, (tx) =>
       tx.many(sql<{ title: string }>`
         select distinct title from notification where title like 'Holder in doubt%'`),
     );
-    expect(told).toEqual([{ title: `Holder in doubt: ${HOLDER}` }]);
+    expect(shown).toEqual([{ title: `Holder in doubt: ${HOLDER}` }]);
     expect((await approve(c.approver, waiting)).code).toBe('CONFLICT');
     const now = await readPayout(c.approver, waiting.id);
     expect(now.hold).toBe(

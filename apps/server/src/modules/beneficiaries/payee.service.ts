@@ -147,13 +147,13 @@ export async function verifyPayeeAgain(
   });
 }
 
-type Kept = { readonly row: beneficiaries.BeneficiaryRow; readonly isKept: boolean };
+type Stored = { readonly row: beneficiaries.BeneficiaryRow; readonly isKept: boolean };
 
 async function askAndKeep(
   platform: Platform,
   actor: Actor,
   { id, ask }: { id: string; ask: Ask },
-): Promise<Kept> {
+): Promise<Stored> {
   // Not from a replica: which account is asked about must be the one that stands.
   const asked = await platform.db.inTenant(actor.companyId, (tx) =>
     beneficiaries.getBeneficiary(tx, id),
@@ -178,8 +178,8 @@ async function askAndKeep(
     // No answer takes back what was said: a doubt is not lost by asking while the bank cannot be reached.
     else if (payee === null || said.answer !== 'UNAVAILABLE') {
       const about = { beneficiaryId: id, bankNo: row.bank_no, askedAt };
-      const kept = { ...said, ...about, id: newId(platform.clock) };
-      await insertAnswer(tx, kept, by);
+      const stored = { ...said, ...about, id: newId(platform.clock) };
+      await insertAnswer(tx, stored, by);
       await beneficiaries.touch(tx, row, by);
     }
     const now = await beneficiaries.getBeneficiary(tx, id);

@@ -41,9 +41,9 @@ export const findEnquiry = async (
 ): Promise<EnquiryRow | null> =>
   (await selectEnquiries(tx, sql`e.id::text = ${id} and e.voyage_id = ${voyageId}`))[0] ?? null;
 
-type Kept = { id: string; voyageId: string; enquiry: BunkerEnquiryInput };
+type Stored = { id: string; voyageId: string; enquiry: BunkerEnquiryInput };
 
-export const insertEnquiry = (tx: Tx, { id, voyageId, enquiry }: Kept, { at, by }: Stamp) =>
+export const insertEnquiry = (tx: Tx, { id, voyageId, enquiry }: Stored, { at, by }: Stamp) =>
   tx.run(sql`
     insert into bunker_enquiry (company_id, id, voyage_id, row_id, form, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${voyageId}, ${enquiry.rowId}, ${JSON.stringify(enquiry)},
@@ -52,7 +52,7 @@ export const insertEnquiry = (tx: Tx, { id, voyageId, enquiry }: Kept, { at, by 
 /** Saves over exactly this version; returns how many rows that was. */
 export const updateEnquiry = (
   tx: Tx,
-  { id, voyageId, enquiry, version }: Kept & { version: number },
+  { id, voyageId, enquiry, version }: Stored & { version: number },
   { at, by }: Stamp,
 ): Promise<number> =>
   tx.run(sql`

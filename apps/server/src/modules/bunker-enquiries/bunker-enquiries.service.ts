@@ -45,11 +45,11 @@ export function saveEnquiry(platform: Platform, actor: Actor, change: Change): P
     await refuseUnfit(tx, voyage, enquiry);
     const stamp = stampOf(platform, actor);
     const id = change.id ?? newId(platform.clock);
-    const kept = { id, voyageId, enquiry };
-    if (change.id === null) await enquiries.insertEnquiry(tx, kept, stamp);
+    const stored = { id, voyageId, enquiry };
+    if (change.id === null) await enquiries.insertEnquiry(tx, stored, stamp);
     else {
       await getUnordered(tx, { id, voyageId });
-      if (!(await enquiries.updateEnquiry(tx, { ...kept, version: version ?? 0 }, stamp))) {
+      if (!(await enquiries.updateEnquiry(tx, { ...stored, version: version ?? 0 }, stamp))) {
         throw new DomainError('STALE_VERSION');
       }
     }

@@ -81,9 +81,9 @@ export const listUnbilledOf = (
       and b.status in ('Ordered', 'Delivered') and d.id is null`,
   );
 
-type Kept = { id: string; voyageId: string; lifting: BunkerLiftingInput };
+type Stored = { id: string; voyageId: string; lifting: BunkerLiftingInput };
 
-export const insertLifting = (tx: Tx, { id, voyageId, lifting: b }: Kept, stamp: Stamp) =>
+export const insertLifting = (tx: Tx, { id, voyageId, lifting: b }: Stored, stamp: Stamp) =>
   tx.run(sql`
     insert into bunker_lifting (company_id, id, voyage_id, row_id, fuel, vendor_id, purpose, status,
       delivery_on, requested_t, requested_price, operational_t, operational_price, currency,
@@ -98,7 +98,7 @@ export const insertLifting = (tx: Tx, { id, voyageId, lifting: b }: Kept, stamp:
 /** Saves over exactly this version; returns how many rows that was. */
 export const updateLifting = (
   tx: Tx,
-  { id, voyageId, lifting: b, version }: Kept & { version: number },
+  { id, voyageId, lifting: b, version }: Stored & { version: number },
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`

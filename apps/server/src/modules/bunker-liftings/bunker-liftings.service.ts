@@ -52,9 +52,11 @@ export async function keepLiftings(
     await refuseUnfit(work, { voyage, before, change });
     const stamp = stampOf(work.platform, work.actor);
     const { id, version, lifting } = change;
-    const kept = { id: id ?? newId(work.platform.clock), voyageId, lifting };
-    if (id === null) await liftings.insertLifting(work.tx, kept, stamp);
-    else if (!(await liftings.updateLifting(work.tx, { ...kept, version: version ?? 0 }, stamp))) {
+    const stored = { id: id ?? newId(work.platform.clock), voyageId, lifting };
+    if (id === null) await liftings.insertLifting(work.tx, stored, stamp);
+    else if (
+      !(await liftings.updateLifting(work.tx, { ...stored, version: version ?? 0 }, stamp))
+    ) {
       throw new DomainError('STALE_VERSION');
     }
     await record(work, {

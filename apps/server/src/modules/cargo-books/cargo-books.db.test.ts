@@ -275,9 +275,9 @@ describe('the check of a cargo book', () => {
       cargoBook: null,
     });
     expect(await count()).toBe(before);
-    const kept = await books.made();
-    expect(faultsOf(await books.update(kept, data))).toEqual(expected);
-    expect((await books.read(kept.id))?.version).toBe(1);
+    const stored = await books.made();
+    expect(faultsOf(await books.update(stored, data))).toEqual(expected);
+    expect((await books.read(stored.id))?.version).toBe(1);
   });
 
   it('refuses contacts and vessels that are not the company’s, and a voyage that is typed', async () => {

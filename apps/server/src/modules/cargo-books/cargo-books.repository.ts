@@ -184,11 +184,11 @@ async function takenQuantity(
 }
 
 type Key = { id: string; version: number };
-type Kept = { book: CargoBookInput; referenceNumber: string };
+type Stored = { book: CargoBookInput; referenceNumber: string };
 
 export function insertCargoBook(
   tx: Tx,
-  { id, book, referenceNumber }: Kept & { id: string },
+  { id, book, referenceNumber }: Stored & { id: string },
   stamp: Stamp,
 ) {
   return tx.run(sql`
@@ -205,7 +205,7 @@ export function insertCargoBook(
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateCargoBook(
   tx: Tx,
-  { id, version, book, referenceNumber }: Kept & Key,
+  { id, version, book, referenceNumber }: Stored & Key,
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`

@@ -164,8 +164,8 @@ async function insert(work: Work, typed: CargoBookInput): Promise<WholeCargoBook
   const { platform, tx, actor } = work;
   const id = newId(platform.clock);
   const referenceNumber = typed.cargoReferenceNumber || (await nextReference(tx));
-  const kept = { id, book: withAmounts(typed), referenceNumber };
-  await books.insertCargoBook(tx, kept, stampOf(platform, actor));
+  const stored = { id, book: withAmounts(typed), referenceNumber };
+  await books.insertCargoBook(tx, stored, stampOf(platform, actor));
   return finish(work, { id, action: 'cargo-book.create', others: [typed.coaId, typed.subletOfId] });
 }
 
@@ -186,8 +186,8 @@ export function updateCargoBook(
     refuseStale(before, version);
     await refuseFaulty(tx, typed, before);
     const referenceNumber = typed.cargoReferenceNumber || before.reference_number;
-    const kept = { id, version, book: withAmounts(typed), referenceNumber };
-    const saved = await books.updateCargoBook(tx, kept, stampOf(platform, actor));
+    const present = { id, version, book: withAmounts(typed), referenceNumber };
+    const saved = await books.updateCargoBook(tx, present, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     const action = 'cargo-book.update';
     return finish(work, { id, action, others, from: before.status });

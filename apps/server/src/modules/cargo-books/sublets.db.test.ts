@@ -111,10 +111,10 @@ describe('a cargo that is let on', () => {
     expect(faultsOf(await books.update(head, { cargoQuantity: 50_000 }))).toEqual([
       'cargoQuantity: 60,000 MT of it are let on already.',
     ]);
-    const kept = (await books.read(head.id))!;
-    expect((await books.remove(kept)).message).toContain(`let on under ${reference}`);
+    const stored = (await books.read(head.id))!;
+    expect((await books.remove(stored)).message).toContain(`let on under ${reference}`);
     await books.remove(relet!);
-    expect((await books.remove(kept)).errorFlag).toBe('SUCCESS');
+    expect((await books.remove(stored)).errorFlag).toBe('SUCCESS');
   });
 
   it('of another company is not found', async () => {

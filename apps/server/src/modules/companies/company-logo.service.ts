@@ -87,9 +87,9 @@ export async function changeLogo(
   });
 }
 
-type Kept = { actor: Actor; content: Buffer; mediaType: 'image/png' | 'image/jpeg' };
+type Stored = { actor: Actor; content: Buffer; mediaType: 'image/png' | 'image/jpeg' };
 
-const keep = (platform: Platform, tx: Tx, { actor, content, mediaType }: Kept) =>
+const keep = (platform: Platform, tx: Tx, { actor, content, mediaType }: Stored) =>
   storeFile(
     tx,
     { name: mediaType === 'image/png' ? 'logo.png' : 'logo.jpg', mediaType, content },

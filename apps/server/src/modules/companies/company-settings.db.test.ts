@@ -48,8 +48,8 @@ describe('settings of a company', () => {
       prefix: 'KB-',
       banks: [{ ...bank, iban: 'NO9386011117947' }],
     };
-    const kept = await save(owner, 'updateInvoiceSettings', { version: 2, data: right });
-    expect(kept.answer?.errorFlag).toBe('SUCCESS');
+    const stored = await save(owner, 'updateInvoiceSettings', { version: 2, data: right });
+    expect(stored.answer?.errorFlag).toBe('SUCCESS');
     const company = await server.platform.db.inTenant(companyId, getCompany);
     expect(detailsOf(company)).toEqual(details);
     expect(invoiceSettingsOf(company)).toMatchObject({
@@ -127,8 +127,8 @@ describe('settings of a company', () => {
     expect(unborn.data?.updatePersonalDetails.violations).toEqual([
       { path: 'birthDate', message: '21 Nov 2026 has not come yet.' },
     ]);
-    const kept = await update(details);
-    expect(kept.data?.updatePersonalDetails.errorFlag).toBe('SUCCESS');
+    const saved = await update(details);
+    expect(saved.data?.updatePersonalDetails.errorFlag).toBe('SUCCESS');
     const fields = Object.keys(details).join(' ');
     const read = await owner.graphql(`{ personalDetails { ${fields} } }`);
     expect(read.data).toEqual({ personalDetails: { ...details, mobile: '+358401234567' } });
@@ -153,13 +153,18 @@ describe('settings of a company', () => {
     const read = await owner.graphql<{ businessDetails: { data: BusinessDetails } }>(
       '{ businessDetails { data } }',
     );
-    const told = read.data!.businessDetails.data;
-    expect(told).toMatchObject({
+    const shown = read.data!.businessDetails.data;
+    expect(shown).toMatchObject({
       name: 'Kvarken',
       incorporationDate: '2015-06-01',
       fleetSize: null,
     });
-    const data = { ...told, primaryBusiness: 'operator', fleetSize: 4, vesselTypes: ['Handysize'] };
+    const data = {
+      ...shown,
+      primaryBusiness: 'operator',
+      fleetSize: 4,
+      vesselTypes: ['Handysize'],
+    };
     const wrong = await save(owner, 'updateBusinessDetails', {
       version: 1,
       data: { ...data, fleetSize: 1.5, primaryBusiness: 'pirate' },

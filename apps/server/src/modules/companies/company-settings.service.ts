@@ -42,21 +42,21 @@ import { hasLogo } from './company-logo.service.ts';
 
 /** Who the company is and what it does; the latter was told when the account was opened. */
 export function detailsOf(company: companies.CompanyRow): BusinessDetails {
-  const kept = company.settings.details as Partial<BusinessDetails> | undefined;
-  const told = businessProfile.safeParse(company.settings.onboarding ?? {});
-  return { ...NO_BUSINESS_DETAILS, ...told.data, ...kept, name: company.name };
+  const stored = company.settings.details as Partial<BusinessDetails> | undefined;
+  const shown = businessProfile.safeParse(company.settings.onboarding ?? {});
+  return { ...NO_BUSINESS_DETAILS, ...shown.data, ...stored, name: company.name };
 }
 
 /** What stands on its invoices. */
 export function invoiceSettingsOf(company: companies.CompanyRow): InvoiceSettings {
-  const kept = company.settings.invoice as Partial<InvoiceSettings & OneBank> | undefined;
-  const { accountName = '', bankName = '', iban = '', bic = '', ...settings } = kept ?? {};
+  const stored = company.settings.invoice as Partial<InvoiceSettings & OneBank> | undefined;
+  const { accountName = '', bankName = '', iban = '', bic = '', ...settings } = stored ?? {};
   const one = { currency: company.base_currency, accountName, bankName, iban, bic };
   const banks = settings.banks ?? (iban || bankName ? [one] : []);
   return { ...NO_INVOICE_SETTINGS, ...settings, banks };
 }
 
-/** Settings kept before accounts had a currency name one account: it is taken to be of the base currency. */
+/** Settings stored before accounts had a currency name one account: it is taken to be of the base currency. */
 type OneBank = Omit<IssuerBank, 'currency'>;
 
 /** How the next invoice is called, and whether the first number may still be chosen. */
@@ -77,8 +77,8 @@ export function readInvoiceSettings(platform: Platform, actor: Actor) {
 
 /** What new estimates begin with. */
 export function estimateDefaultsOf(company: companies.CompanyRow): EstimateDefaults {
-  const kept = company.settings.estimates as Partial<EstimateDefaults> | undefined;
-  return { ...NO_ESTIMATE_DEFAULTS, ...kept };
+  const stored = company.settings.estimates as Partial<EstimateDefaults> | undefined;
+  return { ...NO_ESTIMATE_DEFAULTS, ...stored };
 }
 
 export function updateEstimateDefaults(
@@ -97,8 +97,8 @@ export function updateEstimateDefaults(
 
 /** How far bills of fuel and accounts of agents may be from what they should say. */
 export function costChecksOf(company: companies.CompanyRow): CostChecks {
-  const kept = company.settings.costChecks as Partial<CostChecks> | undefined;
-  return { ...USUAL_COST_CHECKS, ...kept };
+  const stored = company.settings.costChecks as Partial<CostChecks> | undefined;
+  return { ...USUAL_COST_CHECKS, ...stored };
 }
 
 /** Puts tolerances in force, with the company locked. */
@@ -112,14 +112,14 @@ export function setCostChecks(
 
 /** Who must approve; before anybody sets it, one other person whatever the amount. */
 export function approvalPolicyOf(company: companies.CompanyRow): ApprovalPolicy {
-  const kept = company.settings.approvals as ApprovalPolicy | undefined;
-  return kept ?? { steps: [{ currency: company.base_currency, fromAmount: '0', approvers: 1 }] };
+  const stored = company.settings.approvals as ApprovalPolicy | undefined;
+  return stored ?? { steps: [{ currency: company.base_currency, fromAmount: '0', approvers: 1 }] };
 }
 
 /** After how long those who may decide are reminded. */
 export function approvalRemindersOf(company: companies.CompanyRow): ApprovalReminders {
-  const kept = company.settings.approvalReminders as Partial<ApprovalReminders> | undefined;
-  return { afterHours: USUAL_REMINDER_HOURS, ...kept };
+  const stored = company.settings.approvalReminders as Partial<ApprovalReminders> | undefined;
+  return { afterHours: USUAL_REMINDER_HOURS, ...stored };
 }
 
 export function updateApprovalReminders(
@@ -146,8 +146,8 @@ export type KeptSchedule = ReminderSchedule & {
 
 /** When customers are reminded of overdue invoices. */
 export function reminderScheduleOf(company: companies.CompanyRow): KeptSchedule {
-  const kept = company.settings.paymentReminders as Partial<KeptSchedule> | undefined;
-  return { ...USUAL_REMINDERS, setBy: null, ...kept };
+  const stored = company.settings.paymentReminders as Partial<KeptSchedule> | undefined;
+  return { ...USUAL_REMINDERS, setBy: null, ...stored };
 }
 
 export function updateReminderSchedule(
@@ -228,7 +228,7 @@ export async function updateBusinessDetails(
   });
 }
 
-/** Two letters begin an IBAN; a number of another kind is kept as it is typed. */
+/** Two letters begin an IBAN; a number of another kind is stored as it is typed. */
 const isIban = (text: string): boolean => /^\s*[a-z]{2}/i.test(text);
 
 function bankFaults({ iban, bic }: IssuerBank, index: number): Violation[] {

@@ -10,7 +10,7 @@ import { keepHouseId } from './founding.repository.ts';
  * The company of those who run this installation, made when it is first needed. Mail to people who
  * belong to no company yet goes through its outbox; in demo mode its members review applications.
  */
-export async function ensureHouse(platform: Platform): Promise<string> {
+export async function ensureHost(platform: Platform): Promise<string> {
   const id = await platform.db.inIdentity((tx) => keepHouseId(tx, newId(platform.clock)));
   await platform.db.inTenant(id, (tx) =>
     insertCompany(platform, tx, { name: 'Mainsheet', baseCurrency: 'USD', isHouse: true }),

@@ -35,7 +35,7 @@ export {
   updateEstimateDefaults,
   updateInvoiceSettings,
 } from './company-settings.service.ts';
-export { assertHouse, ensureHouse } from './house.service.ts';
+export { assertHouse, ensureHost as ensureHouse } from './house.service.ts';
 export { readLetterhead } from './letterhead.ts';
 export { findWorkingActor, getJobActor } from './member-actor.ts';
 

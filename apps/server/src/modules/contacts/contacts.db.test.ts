@@ -49,11 +49,11 @@ describe('contacts', () => {
       ...split,
       addressState: 'Structured',
     });
-    const kept = await create('Kept', { address: 'Strandgata 12 B, 0151 Oslo', ...place });
-    expect(kept.addressState).toBe('Free text');
+    const stored = await create('Kept', { address: 'Strandgata 12 B, 0151 Oslo', ...place });
+    expect(stored.addressState).toBe('Free text');
     const { contact } = await ask<{ contact: { details: { address: string } } }>(
       operator,
-      `contact(id: "${kept.id}") { details }`,
+      `contact(id: "${stored.id}") { details }`,
     );
     expect(contact.details.address).toBe('Strandgata 12 B, 0151 Oslo');
     const nowhere = await create('Nowhere', { ...split, city: 'Oslo' });

@@ -193,9 +193,11 @@ describe('the dashboard', () => {
     await newCustomer(operator);
     await viewer.graphql('{ auditEvents { total } }');
     await server.platform.refusals.flush();
-    const told = (await overviewOf(viewer)).activity.map(({ action }) => action);
-    expect(told).toContain('contact.create');
-    expect(told.filter((action) => /^(session|access|device|password)\./.test(action))).toEqual([]);
+    const notices = (await overviewOf(viewer)).activity.map(({ action }) => action);
+    expect(notices).toContain('contact.create');
+    expect(notices.filter((action) => /^(session|access|device|password)\./.test(action))).toEqual(
+      [],
+    );
   });
 
   it('activity tells of records only to those who may see them', async () => {

@@ -119,14 +119,14 @@ describe('history of an estimate', () => {
     const random = seededRandom(2026);
     let inputs = await grainVoyage(operator);
     const { id } = (await newEstimate(operator, inputs)).estimate;
-    const kept = new Map<number, string>();
+    const stored = new Map<number, string>();
     for (let version = 1; version <= 25; version += 1) {
       inputs = edited(inputs, random);
       const saved = await save(id, version, inputs, { name: `State ${version}` });
       const { name, map } = saved;
-      kept.set(saved.version, JSON.stringify({ inputs: saved.inputs, map, name }));
+      stored.set(saved.version, JSON.stringify({ inputs: saved.inputs, map, name }));
     }
-    for (const [version, was] of kept) {
+    for (const [version, was] of stored) {
       const { inputs: now, map, name, result } = await stateOf(id, version);
       expect(JSON.stringify({ inputs: now, map, name })).toBe(was);
       expect(result.totals.profit).toBe(estimateVoyage(now).totals.profit);

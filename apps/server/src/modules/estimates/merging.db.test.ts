@@ -16,12 +16,12 @@ const begun: EstimateInput = {
   cargoes: [{ ...newCargo('c1'), name: 'Soybeans', quantity: 60_000 }],
 };
 
-type Kept = { version: number; updatedBy: string; inputs: EstimateInput };
+type Stored = { version: number; updatedBy: string; inputs: EstimateInput };
 type Answer = {
   errorFlag: string;
   message: string;
-  estimate: Kept | null;
-  merged: Kept | null;
+  estimate: Stored | null;
+  merged: Stored | null;
   others: { key: string; by: string }[];
 };
 
@@ -57,8 +57,8 @@ async function write(
   return { ...data?.mergeEstimate, code: errors?.[0]?.extensions.code };
 }
 
-async function read(session: SignedIn, id: string): Promise<Kept> {
-  const { data } = await session.graphql<{ estimate: Kept }>(
+async function read(session: SignedIn, id: string): Promise<Stored> {
+  const { data } = await session.graphql<{ estimate: Stored }>(
     'query ($id: ID!) { estimate(id: $id) { version updatedBy inputs } }',
     { id },
   );
@@ -87,9 +87,9 @@ describe('an estimate that several people type in', () => {
     expect(since.data.estimateSince.others).toEqual([
       { key: cell, by: second.estimate?.updatedBy },
     ]);
-    const kept = await read(owner, id);
-    expect(kept.inputs.dailyCost).toBe(8_000);
-    expect(kept.inputs.itinerary[1]?.portExpenses).toBe(90_000);
+    const stored = await read(owner, id);
+    expect(stored.inputs.dailyCost).toBe(8_000);
+    expect(stored.inputs.itinerary[1]?.portExpenses).toBe(90_000);
   });
 
   it('of one cell it keeps what was saved last; a row typed in stays though another removed it', async () => {
@@ -141,9 +141,9 @@ describe('an estimate that several people type in', () => {
       ),
     );
     expect(answers.map(({ errorFlag }) => errorFlag)).toEqual(answers.map(() => 'SUCCESS'));
-    const kept = await read(people[0] as SignedIn, id);
-    expect(kept.version).toBe(13);
-    expect(kept.inputs.itinerary.map((row) => row.portExpenses)).toEqual(
+    const present = await read(people[0] as SignedIn, id);
+    expect(present.version).toBe(13);
+    expect(present.inputs.itinerary.map((row) => row.portExpenses)).toEqual(
       itinerary.map((_, index) => 1_000 + index),
     );
     const versions = answers

@@ -19,11 +19,11 @@ describe('a quote', () => {
     expect([one.source, one.rate]).toEqual([parseMoney('USD', '12.34'), '1']);
   });
   it('a margin of 0.5 % is taken off the rate, on whichever side is fixed', () => {
-    const kept = { ...rates, marginPercent: '0.5' };
-    const given = quote({ side: 'source', amount: parseMoney('USD', '1000') }, 'EUR', kept);
+    const stored = { ...rates, marginPercent: '0.5' };
+    const given = quote({ side: 'source', amount: parseMoney('USD', '1000') }, 'EUR', stored);
     expect([given.rate, given.middleRate]).toEqual(['0.91612190406', '0.920725531719']);
     expect(given.payment).toEqual(parseMoney('EUR', '916.12'));
-    const asked = quote({ side: 'payment', amount: parseMoney('EUR', '916.12') }, 'USD', kept);
+    const asked = quote({ side: 'payment', amount: parseMoney('EUR', '916.12') }, 'USD', stored);
     expect(asked.source).toEqual(parseMoney('USD', '1000.00'));
   });
   it('each currency is rounded to its own decimals: JPY to none, KWD to three', () => {

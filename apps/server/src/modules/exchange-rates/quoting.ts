@@ -29,10 +29,10 @@ export function quote(
   other: string,
   rates: Rates,
 ): Quote {
-  const kept = decimal(100)
+  const afterMargin = decimal(100)
     .minus(rates.marginPercent ?? '0')
     .div(100);
-  const worth = decimal(rates.source).times(kept);
+  const worth = decimal(rates.source).times(afterMargin);
   const rate = worth.div(rates.payment).toDecimalPlaces(RATE_DIGITS).toFixed();
   const middleRate = decimal(rates.source)
     .div(rates.payment)

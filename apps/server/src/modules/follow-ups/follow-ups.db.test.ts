@@ -121,16 +121,16 @@ describe('follow-up', () => {
     expect(waits).toMatchObject({ contactName: 'Adriatic Steel', isBroken: false, oldestDays: 60 });
     await tellBroken(server.platform);
     await tellBroken(server.platform);
-    const told = await noticesOf(companyId);
-    expect(told).toEqual(['Meridian Grain did not pay as promised']);
+    const notices = await noticesOf(companyId);
+    expect(notices).toEqual(['Meridian Grain did not pay as promised']);
 
     const data = {
       ...{ amount: '50', paidOn: dayAfter(-1), exchangeRate: '1', rateSource: '' },
       transactionReference: '',
     };
     await say(finance, { field: 'recordInvoicePayment', args: `invoiceId: "${due}"`, data });
-    const kept = (await workOf(finance)).find((row) => row.contactName === 'Meridian Grain');
-    expect(kept).toMatchObject({ overdue: '30.00', promisedOn: null, isBroken: false });
+    const stored = (await workOf(finance)).find((row) => row.contactName === 'Meridian Grain');
+    expect(stored).toMatchObject({ overdue: '30.00', promisedOn: null, isBroken: false });
   });
 
   it('a promise of a part moves that part in the cash flow; the rest stays at its due day', async () => {

@@ -123,8 +123,8 @@ describe('sessions', () => {
     server.clock.advance(2);
     expect((await first.request('GET', '/v2/contacts/info')).status).toBe(401);
     expect((await second.request('GET', '/v2/contacts/info')).status).toBe(200);
-    const told = await refresh(first.refreshToken, first.cookie);
-    expect(told.json().message).toBe(
+    const shown = await refresh(first.refreshToken, first.cookie);
+    expect(shown.json().message).toBe(
       'You were logged out because your account was accessed from another device',
     );
   });

@@ -66,8 +66,8 @@ describe('a forgotten password', () => {
     expect(again.json().violations[0].message).toBe(
       'This link was used or has expired. Ask for a new one.',
     );
-    const told = (await mailsTo(me.email)).filter((mail) => mail.includes('was changed'));
-    expect(told).toHaveLength(1);
+    const notices = (await mailsTo(me.email)).filter((mail) => mail.includes('was changed'));
+    expect(notices).toHaveLength(1);
   });
 
   it('a second mail makes the link of the first worth nothing, and so does a change of the password', async () => {

@@ -99,9 +99,9 @@ async function submitted(name: string): Promise<{ owner: SignedIn; companyId: st
   return { owner, companyId };
 }
 
-let house: SignedIn;
+let host: SignedIn;
 beforeAll(async () => {
-  house = await server.signIn('Owner', await ensureHouse(server.platform));
+  host = await server.signIn('Owner', await ensureHouse(server.platform));
 });
 
 const decide = (
@@ -268,12 +268,12 @@ describe('the review by the house', () => {
     await call(owner, 'submitKyc', { version: ['Int!', 2] });
 
     const feed = server.platform.changes.subscribe(companyId, ['company']);
-    const told = feed.next();
-    const queue = await house.graphql<{ kycApplications: { companyId: string }[] }>(
+    const shown = feed.next();
+    const queue = await host.graphql<{ kycApplications: { companyId: string }[] }>(
       '{ kycApplications { companyId companyName status submittedAt } }',
     );
     expect(queue.data.kycApplications.map((one) => one.companyId)).toContain(companyId);
-    const review = await house.graphql<{ kycReview: { version: number; findings: unknown[] } }>(
+    const review = await host.graphql<{ kycReview: { version: number; findings: unknown[] } }>(
       'query ($id: ID!) { kycReview(companyId: $id) { version findings { weight text } } }',
       { id: companyId },
     );
@@ -281,9 +281,9 @@ describe('the review by the house', () => {
       { weight: 'warning', text: '40 % of the shares are held by nobody named here.' },
     ]);
     const { version } = review.data.kycReview;
-    const done = await decide(house, companyId, { version, decision: 'APPROVE' });
+    const done = await decide(host, companyId, { version, decision: 'APPROVE' });
     expect(done.message).toBe('Fehmarn is approved; its account is active.');
-    expect((await told).value).toMatchObject({ topic: 'company', id: companyId });
+    expect((await shown).value).toMatchObject({ topic: 'company', id: companyId });
     await feed.return();
     expect((await accounts()).data).toEqual({
       listGlobalAccount: { rows: [{ currency: 'USD', status: 'ACTIVE' }] },
@@ -296,7 +296,7 @@ describe('the review by the house', () => {
       '{ auditEvents(text: "kyc.review") { rows { actorName action } } }',
     );
     expect(JSON.stringify(trail.data)).toContain('Mainsheet');
-    const again = await decide(house, companyId, {
+    const again = await decide(host, companyId, {
       version: version + 1,
       decision: 'REJECT',
       text: 'x',
@@ -308,15 +308,15 @@ describe('the review by the house', () => {
     const { owner, companyId } = await submitted('Kattegat');
     const [reviewed] = (await readKyc(owner)).documents;
     server.clock.advance(60);
-    const empty = await decide(house, companyId, { version: 3, decision: 'REQUEST', text: 'More' });
+    const empty = await decide(host, companyId, { version: 3, decision: 'REQUEST', text: 'More' });
     expect(empty.violations[0]?.message).toBe('Choose at least one document to ask for.');
-    const mute = await decide(house, companyId, {
+    const mute = await decide(host, companyId, {
       version: 3,
       decision: 'REQUEST',
       kinds: ['other'],
     });
     expect(mute.violations[0]?.message).toBe('Tell the company why, in a sentence.');
-    await decide(house, companyId, {
+    await decide(host, companyId, {
       version: 3,
       decision: 'REQUEST',
       text: 'Show the chart of owners.',
@@ -327,7 +327,7 @@ describe('the review by the house', () => {
       requestText: 'Show the chart of owners.',
       requestedKinds: ['ownership_chart'],
     });
-    const look = await house.graphql('query ($id: ID!) { kycReview(companyId: $id) { version } }', {
+    const look = await host.graphql('query ($id: ID!) { kycReview(companyId: $id) { version } }', {
       id: companyId,
     });
     expect(look.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
@@ -337,12 +337,12 @@ describe('the review by the house', () => {
       text: ['String!', 'Here'],
     });
     expect(early.violations[0]?.message).toBe('Upload what was asked for: Ownership chart.');
-    const kept = await call(owner, 'removeKycDocument', { documentId: ['ID!', reviewed!.id] });
-    expect(kept.code).toBe('INVALID_STATE');
+    const stored = await call(owner, 'removeKycDocument', { documentId: ['ID!', reviewed!.id] });
+    expect(stored.code).toBe('INVALID_STATE');
     await upload(owner, 'ownership_chart');
     await call(owner, 'answerKycRequest', { version: ['Int!', 4], text: ['String!', 'Here'] });
     expect((await readKyc(owner)).status).toBe('SUBMITTED');
-    await decide(house, companyId, {
+    await decide(host, companyId, {
       version: 5,
       decision: 'REJECT',
       text: 'We cannot serve you.',

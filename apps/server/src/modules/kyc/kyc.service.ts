@@ -51,13 +51,13 @@ export function readKyc(platform: Platform, actor: Actor): Promise<KycState> {
 /** What the company said of itself before, so that nobody types it twice. */
 function formOf(company: CompanyRow): KycForm {
   const details = detailsOf(company);
-  const told = company.settings.onboarding as { incorporationDate?: string } | undefined;
+  const typedBefore = company.settings.onboarding as { incorporationDate?: string } | undefined;
   return {
     ...EMPTY_KYC_FORM,
     legalName: details.name,
     registrationNo: details.registrationNo,
     countryCode: details.countryCode,
-    incorporationDate: told?.incorporationDate ?? '',
+    incorporationDate: typedBefore?.incorporationDate ?? '',
     address: details.address,
     postcode: details.postcode,
     city: details.city,

@@ -19,7 +19,7 @@ beforeAll(async () => {
   chartererId = await newCustomer(operator, 'Meridian Grain');
 });
 
-type Kept = {
+type Stored = {
   id: string;
   kind: string;
   version: number;
@@ -33,7 +33,7 @@ const KEPT = 'id kind version fileName missing downloadUrl madeBy sourceName';
 
 async function make(by: SignedIn, laytimeId: string) {
   const { data, errors } = await by.graphql<{
-    makeClaimPackage: { message: string; document: Kept };
+    makeClaimPackage: { message: string; document: Stored };
   } | null>(
     `mutation ($id: ID!) { makeClaimPackage(laytimeId: $id) { message document { ${KEPT} } } }`,
     { id: laytimeId },
@@ -41,8 +41,8 @@ async function make(by: SignedIn, laytimeId: string) {
   return { ...data?.makeClaimPackage, error: errors?.[0]?.message ?? null };
 }
 
-async function documentsOf(by: SignedIn, voyageId: string): Promise<Kept[]> {
-  const { data } = await by.graphql<{ voyageDocuments: Kept[] }>(
+async function documentsOf(by: SignedIn, voyageId: string): Promise<Stored[]> {
+  const { data } = await by.graphql<{ voyageDocuments: Stored[] }>(
     `query ($id: ID!) { voyageDocuments(voyageId: $id) { ${KEPT} } }`,
     { id: voyageId },
   );
@@ -70,7 +70,7 @@ const RAIN = {
   source: '6 Dec 0000-0600 squall at the berth',
 };
 
-async function textOf(by: SignedIn, { downloadUrl }: Kept): Promise<string> {
+async function textOf(by: SignedIn, { downloadUrl }: Stored): Promise<string> {
   const file = await by.request('GET', downloadUrl);
   expect(file.status).toBe(200);
   return readPdfText(file.raw);
@@ -104,7 +104,7 @@ describe('the claim package', () => {
     const asked = async (format: string) =>
       (
         await owner.graphql<{
-          makeClaimPackage: { message: string; document: Kept | null; violations: object[] };
+          makeClaimPackage: { message: string; document: Stored | null; violations: object[] };
         }>(
           `mutation { makeClaimPackage(laytimeId: "${summary.id}", format: "${format}") {
             message violations { path message } document { ${KEPT} } } }`,

@@ -33,8 +33,8 @@ const sweep = (day: string) => laytimeModule.scheduler!(on(day));
 type Notice = { title: string; message: string; link: string };
 async function noticesOf(by: SignedIn, laytimeId: string): Promise<Notice[]> {
   const { body } = await by.request('GET', '/v2/notifications');
-  const told = body.data as Notice[];
-  return told.filter(({ link }) => link.endsWith(laytimeId));
+  const notices = body.data as Notice[];
+  return notices.filter(({ link }) => link.endsWith(laytimeId));
 }
 
 describe('the time bar of a claim', () => {
@@ -46,14 +46,16 @@ describe('the time bar of a claim', () => {
       await sweep(day);
     }
     await sweep('2027-04-20');
-    const told = await noticesOf(operator, summary.id);
-    expect(told.map(({ title }) => title).toReversed()).toEqual([
+    const received = await noticesOf(operator, summary.id);
+    expect(received.map(({ title }) => title).toReversed()).toEqual([
       `Time bar of claim ${summary.name}: 30 days left`,
       `Time bar of claim ${summary.name}: 14 days left`,
       `Time bar of claim ${summary.name}: 7 days left`,
       `Time bar of claim ${summary.name}: 1 day left`,
     ]);
-    expect(told[0]?.message).toMatch(/: the claim with its documents must be in by 2027-04-16\.$/);
+    expect(received[0]?.message).toMatch(
+      /: the claim with its documents must be in by 2027-04-16\.$/,
+    );
     expect(await noticesOf(viewer, summary.id)).toEqual([]);
   });
 
@@ -122,8 +124,8 @@ describe('the time bar of the company', () => {
     expect((await set(operator, 60)).message).toBe('The time bar of new claims was saved.');
     const { data } = await ours.start(await voyageOf(operator, chartererId));
     expect(data?.laytimeStart.data.timeBarDays).toBe(60);
-    const { data: kept } = await ours.view({ id: before.summary.id });
-    expect(kept?.viewLaytime.data.timeBarDays).toBe(45);
+    const { data: stored } = await ours.view({ id: before.summary.id });
+    expect(stored?.viewLaytime.data.timeBarDays).toBe(45);
     await set(operator, null);
     expect(await daysOf(operator)).toBeNull();
   });

@@ -187,12 +187,12 @@ describe('linking a mailbox by its passwords', () => {
         isHidden: false,
       },
     ]);
-    const kept = await server.platform.db.inTenant(companyId, (tx) =>
+    const stored = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<Record<string, unknown>>`select mailbox::text as all from mailbox`),
     );
     const secretHex = Buffer.from(PASSWORD).toString('hex');
-    expect(JSON.stringify(kept)).not.toContain(secretHex);
-    expect(JSON.stringify(kept)).not.toContain('horse');
+    expect(JSON.stringify(stored)).not.toContain(secretHex);
+    expect(JSON.stringify(stored)).not.toContain('horse');
     const trail = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ all: string }>`select audit_event::text as all from audit_event`),
     );

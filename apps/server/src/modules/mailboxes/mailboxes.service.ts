@@ -92,17 +92,17 @@ export async function linkMailbox(
   });
 }
 
-type Kept = Omit<MailboxInput, 'imap' | 'smtp'> & {
+type Stored = Omit<MailboxInput, 'imap' | 'smtp'> & {
   provider: 'imap' | OauthProvider;
   servers: MailServers;
   secret: MailboxSecret;
 };
 
 /** Writes a linked mailbox and asks for its first look. */
-export function keepMailbox(platform: Platform, actor: Actor, kept: Kept) {
+export function keepMailbox(platform: Platform, actor: Actor, saved: Stored) {
   const id = newId(platform.clock);
-  const email = kept.email.toLowerCase();
-  const { secret, isShared, ...rest } = kept;
+  const email = saved.email.toLowerCase();
+  const { secret, isShared, ...rest } = saved;
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await mailboxes.insertMailbox(tx, {
       ...rest,
@@ -257,8 +257,8 @@ export async function chooseSender(
   if (id === null) {
     await platform.db.inTenant(actor.companyId, async (tx) => {
       await mailboxes.setSender(tx, null);
-      const house = { id: actor.companyId, email: 'Mainsheet' };
-      await note(platform, tx, { actor, ...house, action: 'mailbox.sender' });
+      const hostCompany = { id: actor.companyId, email: 'Mainsheet' };
+      await note(platform, tx, { actor, ...hostCompany, action: 'mailbox.sender' });
     });
     return null;
   }

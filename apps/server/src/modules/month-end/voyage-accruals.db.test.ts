@@ -389,11 +389,11 @@ describe('the accruals of voyages at a month end', () => {
     expect((await choose('By weight')).violations).toMatchObject([{ path: 'method' }]);
     const viewer = await server.signIn('Viewer', companyId);
     expect((await choose('Voyage days', viewer)).code).toBe('FORBIDDEN');
-    const kept = await server.platform.db.inTenant(companyId, (tx) =>
+    const stored = await server.platform.db.inTenant(companyId, (tx) =>
       tx.many(sql<{ detail: unknown }>`
         select detail from audit_event
         where company_id = ${tx.companyId} and action = 'company.recognition' order by seq desc limit 1`),
     );
-    expect(kept).toMatchObject([{ detail: { from: 'Voyage days', to: 'Completed voyage' } }]);
+    expect(stored).toMatchObject([{ detail: { from: 'Voyage days', to: 'Completed voyage' } }]);
   });
 });

@@ -143,8 +143,8 @@ describe('who may choose', () => {
         notice,
         needs: null,
       });
-      const told = await tx.many(sql`select 1 from notification where company_id = ${companyId}`);
-      expect(told).toEqual([]);
+      const shown = await tx.many(sql`select 1 from notification where company_id = ${companyId}`);
+      expect(shown).toEqual([]);
     });
     expect(await mailsOf(companyId)).toEqual([]);
   });

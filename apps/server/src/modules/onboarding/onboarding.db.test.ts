@@ -54,12 +54,12 @@ const ANSWERS: Readonly<Record<OnboardingTab, object>> = {
 
 /** The latest message of the house to somebody. */
 async function messageTo(to: string): Promise<string> {
-  const house = await ensureHouse(server.platform);
-  const row = await server.platform.db.inTenant(house, (tx) =>
+  const host = await ensureHouse(server.platform);
+  const row = await server.platform.db.inTenant(host, (tx) =>
     tx.get(
       sql<{ text: string }>`
         select payload->>'text' as text from outbox
-        where company_id = ${house} and payload->>'to' = ${to}
+        where company_id = ${host} and payload->>'to' = ${to}
         order by created_at desc, id desc limit 1`,
       `The message to ${to}`,
     ),
@@ -158,10 +158,10 @@ describe('the way to an account', () => {
     );
     expect(person).toMatchObject({ mobile: '+358401234567', details: { city: 'Vaasa' } });
     expect((await post('/v2/sign-up', { token })).statusCode).toBe(400);
-    const kept = await server.platform.db.inIdentity((tx) =>
+    const stored = await server.platform.db.inIdentity((tx) =>
       tx.many(sql`select answers, password_hash from sign_up where finished_at is not null`),
     );
-    expect(kept).toEqual([{ answers: {}, password_hash: null }]);
+    expect(stored).toEqual([{ answers: {}, password_hash: null }]);
   });
 
   it('a company or a person of tomorrow is refused beside the field', async () => {
@@ -335,8 +335,8 @@ describe('the way to an account', () => {
 
   it('the house invites companies, and nobody else does', async () => {
     const mutation = 'mutation ($email: String!) { inviteCompany(email: $email) { message link } }';
-    const house = await server.signIn('Owner', await ensureHouse(server.platform));
-    const invited = await house.graphql(mutation, { email: 'new@kvarken.test' });
+    const hostCompany = await server.signIn('Owner', await ensureHouse(server.platform));
+    const invited = await hostCompany.graphql(mutation, { email: 'new@kvarken.test' });
     expect(JSON.stringify(invited.data)).toContain(
       'new@kvarken.test is invited. This installation sends no mail: hand the link over yourself.',
     );

@@ -19,8 +19,8 @@ const hashCode = (platform: Platform, id: string, code: string): Buffer =>
 
 /** Mail and text messages to people of no company leave through the house. */
 export async function sendFromHouse(platform: Platform, message: OutboxMessage): Promise<void> {
-  const house = await ensureHouse(platform);
-  await platform.db.inTenant(house, (tx) => send(tx, message, platform.clock));
+  const host = await ensureHouse(platform);
+  await platform.db.inTenant(host, (tx) => send(tx, message, platform.clock));
 }
 
 /** Sends a new code for a tab; an earlier one is worth nothing. @throws DomainError INVALID_INPUT */

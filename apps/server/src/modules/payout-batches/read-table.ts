@@ -32,7 +32,7 @@ const NAMES: ReadonlyMap<string, BatchColumn> = new Map(
 );
 
 /** A cell as a batch keeps it: on one line, of a length that can be read. */
-const kept = (cell: string | undefined): string =>
+const cleaned = (cell: string | undefined): string =>
   (cell ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, 200);
 
 /** Rows of a table whose first line heads its columns; those it does not know are passed over. */
@@ -46,7 +46,7 @@ export function rowsOfTable(table: readonly (readonly string[])[]): ReadRows {
   const rows = filled.map((cells) => {
     const row: Record<BatchColumn, string> = { ...EMPTY_BATCH_ROW };
     columns.forEach((column, index) => {
-      if (column && row[column] === '') row[column] = kept(cells[index]);
+      if (column && row[column] === '') row[column] = cleaned(cells[index]);
     });
     return row;
   });

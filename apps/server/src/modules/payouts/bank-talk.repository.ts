@@ -62,14 +62,14 @@ export async function insertEvent(
   of: { bank: BankCode; payoutId: string | null; way: EventWay; at: string },
 ): Promise<boolean> {
   const { charge } = event;
-  const kept = await tx.run(sql`
+  const stored = await tx.run(sql`
     insert into bank_event (company_id, bank, event_id, payout_id, request_id, transfer_id, state,
       reason, charge_currency, charge_minor, happened_at, received_at, way)
     values (${tx.companyId}, ${of.bank}, ${event.eventId}, ${of.payoutId}, ${event.requestId},
       ${event.transferId}, ${event.state}, ${event.reason.slice(0, 500)}, ${charge?.currency ?? null},
       ${charge ? String(charge.minorUnits) : null}, ${event.happenedAt}, ${of.at}, ${of.way})
     on conflict do nothing`);
-  return kept === 1;
+  return stored === 1;
 }
 
 export type BankEventRow = {

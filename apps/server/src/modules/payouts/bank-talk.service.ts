@@ -117,13 +117,13 @@ const refusal = (
   happenedAt: now(platform),
 });
 
-type Kept = { readonly bank: Bank; readonly report: TransferReport; readonly way: talk.EventWay };
+type Stored = { readonly bank: Bank; readonly report: TransferReport; readonly way: talk.EventWay };
 
 /** A report that is no event is known by what it says: the same said again is nothing new. */
 export function keepReport(
   platform: Platform,
   { companyId, payoutId }: Of,
-  { bank, report, way }: Kept,
+  { bank, report, way }: Stored,
 ): Promise<boolean> {
   const event = { ...report, eventId: `${way}:${report.requestId}:${report.state}` };
   const at = now(platform);
@@ -166,13 +166,13 @@ export async function takeDelivery(
   const isNew = await platform.db.inTenant(companyId, async (tx) => {
     const payoutId = await talk.findPayoutOf(tx, { bank: bank.code, requestId: event.requestId });
     const at = now(platform);
-    const kept = await talk.insertEvent(tx, event, {
+    const stored = await talk.insertEvent(tx, event, {
       ...{ bank: bank.code, payoutId, way: 'event', at },
     });
-    if (kept && payoutId && bank.sendsEvents) {
+    if (stored && payoutId && bank.sendsEvents) {
       await enqueue(tx, ADVANCE_TASK, { key: payoutId, payload: { payoutId } });
     }
-    return kept;
+    return stored;
   });
   return { event, isNew };
 }

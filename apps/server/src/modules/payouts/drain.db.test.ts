@@ -20,10 +20,10 @@ describe('an account that many pay from at once', () => {
     const said = await inTurns(CLIENTS, (index) =>
       patiently(() => submit(c.finance, drafts[index]!.row!)),
     );
-    const { data: kept } = await c.finance.graphql<{ listPayouts: { total: number } }>(
+    const { data: stored } = await c.finance.graphql<{ listPayouts: { total: number } }>(
       '{ listPayouts(status: ["In approval"], limit: 1) { total } }',
     );
-    expect(kept.listPayouts.total).toBe(142);
+    expect(stored.listPayouts.total).toBe(142);
     const refused = said.filter(({ row }) => row?.status !== 'In approval');
     // Whose answer was lost and who asked again hears that it was done.
     const short = refused.filter(({ code }) => code !== 'STALE_VERSION');

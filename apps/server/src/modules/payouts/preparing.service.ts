@@ -361,11 +361,11 @@ async function judgeRefundOf(
   if (receiptId) await judgeRefund(work, { ...rest, receiptId });
 }
 
-function assertFresh({ clock }: Platform, row: payouts.PayoutRow, kept: BeneficiaryRow): void {
+function assertFresh({ clock }: Platform, row: payouts.PayoutRow, stored: BeneficiaryRow): void {
   const say = (reason: string) => new DomainError('INVALID_STATE', { reason });
-  if (kept.is_archived) throw say(archivedText(kept));
-  if (kept.detail_no !== row.detail_no) {
-    throw say(`${kept.name} was changed since. Save the payout again to take what counts now.`);
+  if (stored.is_archived) throw say(archivedText(stored));
+  if (stored.detail_no !== row.detail_no) {
+    throw say(`${stored.name} was changed since. Save the payout again to take what counts now.`);
   }
   if (row.payment_on < todayBy(clock)) throw say('The day of the payment has passed.');
   if (row.source_currency === row.payment_currency) return;

@@ -112,8 +112,8 @@ describe('the calendar of a place', () => {
       restDays: [5, 6],
       days: [{ on: '2026-12-18', name: 'National Day' }],
     });
-    const kept = await operator.graphql('{ portCalendarPlaces { place name } }');
-    expect(kept.data).toEqual({ portCalendarPlaces: [{ place: 'QA', name: '' }] });
+    const stored = await operator.graphql('{ portCalendarPlaces { place name } }');
+    expect(stored.data).toEqual({ portCalendarPlaces: [{ place: 'QA', name: '' }] });
   });
 
   it.each([

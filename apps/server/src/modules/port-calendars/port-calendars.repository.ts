@@ -42,12 +42,12 @@ export async function listPlaces(tx: Tx): Promise<string[]> {
   return rows.map(({ place }) => place);
 }
 
-type Kept = { place: string; version: number };
+type Stored = { place: string; version: number };
 
 /** Version 0 is a place of which nothing is kept yet; returns how many rows were written. */
 export function saveRest(
   tx: Tx,
-  { place, version }: Kept,
+  { place, version }: Stored,
   { restDays, stamp }: { restDays: readonly number[]; stamp: Stamp },
 ): Promise<number> {
   if (version === 0) {
@@ -62,7 +62,7 @@ export function saveRest(
     where company_id = ${tx.companyId} and place = ${place} and version = ${version}`);
 }
 
-export function deleteRest(tx: Tx, { place, version }: Kept): Promise<number> {
+export function deleteRest(tx: Tx, { place, version }: Stored): Promise<number> {
   return tx.run(sql`
     delete from port_rest
     where company_id = ${tx.companyId} and place = ${place} and version = ${version}`);
@@ -70,7 +70,7 @@ export function deleteRest(tx: Tx, { place, version }: Kept): Promise<number> {
 
 export function saveDay(
   tx: Tx,
-  { place, version }: Kept,
+  { place, version }: Stored,
   { day, stamp }: { day: PortDayInput; stamp: Stamp },
 ): Promise<number> {
   if (version === 0) {
@@ -89,7 +89,7 @@ export function saveDay(
       and version = ${version}`);
 }
 
-export function deleteDay(tx: Tx, { place, version }: Kept, on: string): Promise<number> {
+export function deleteDay(tx: Tx, { place, version }: Stored, on: string): Promise<number> {
   return tx.run(sql`
     delete from port_day
     where company_id = ${tx.companyId} and place = ${place} and on_date = ${on}

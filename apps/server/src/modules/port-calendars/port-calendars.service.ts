@@ -120,11 +120,11 @@ export async function excludedDays(
   const last = yearOf(addCivilDays(until, -1));
   const years = Array.from({ length: last - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
   const lists = await Promise.all(years.map((year) => listPublicHolidays(country, year)));
-  const kept = await calendars.listDays(tx, places, { from, until });
+  const stored = await calendars.listDays(tx, places, { from, until });
   const rest = restOf(await calendars.listRest(tx, places), country, places);
   const days = layDays(
     lists.flatMap((list) => list ?? []),
-    kept.map(keptOf),
+    stored.map(keptOf),
   );
   return restIn({ from, until }, days, rest.days);
 }

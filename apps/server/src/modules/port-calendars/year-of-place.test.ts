@@ -4,7 +4,7 @@ import { listPublicHolidays, usualRestDays } from './public-holidays.ts';
 import { type KeptDay, layDays, restIn } from './year-of-place.ts';
 
 const on = parseCivilDate;
-const kept = (day: string, part: Partial<KeptDay>): KeptDay => ({
+const stored = (day: string, part: Partial<KeptDay>): KeptDay => ({
   on: on(day),
   name: 'Kept',
   fromTime: null,
@@ -42,9 +42,9 @@ describe('days of a place', () => {
   ];
   it('the country beats the public list, the port beats both', () => {
     const days = layDays(listed, [
-      kept('2026-05-01', { name: 'May Day', source: 'Country' }),
-      kept('2026-05-01', { name: 'Works on May Day', kind: 'Working day', source: 'Port' }),
-      kept('2026-05-03', { name: 'Patron of the port', source: 'Port' }),
+      stored('2026-05-01', { name: 'May Day', source: 'Country' }),
+      stored('2026-05-01', { name: 'Works on May Day', kind: 'Working day', source: 'Port' }),
+      stored('2026-05-03', { name: 'Patron of the port', source: 'Port' }),
     ]);
     expect(
       days.map(({ on: day, name, kind, source, covers }) => [day, name, kind, source, covers]),
@@ -69,8 +69,8 @@ describe('what a port rests', () => {
     const days = layDays(
       [{ on: on('2026-05-01'), name: 'Labour Day', fromTime: null }],
       [
-        kept('2026-04-30', { name: 'Eve', kind: 'Half day', fromTime: '12:00' }),
-        kept('2026-05-02', { name: 'Regatta', kind: 'Half day', fromTime: '12:00' }),
+        stored('2026-04-30', { name: 'Eve', kind: 'Half day', fromTime: '12:00' }),
+        stored('2026-05-02', { name: 'Regatta', kind: 'Half day', fromTime: '12:00' }),
       ],
     );
     expect(restIn(span, days, [6, 7])).toEqual([
@@ -81,7 +81,7 @@ describe('what a port rests', () => {
     ]);
   });
   it('a day said to be worked is no rest, also on a Sunday', () => {
-    const days = layDays([], [kept('2026-05-03', { kind: 'Working day' })]);
+    const days = layDays([], [stored('2026-05-03', { kind: 'Working day' })]);
     expect(restIn(span, days, [7])).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const byDate = (a: Holiday, b: Holiday): number => (a.on < b.on ? -1 : a.on > b.
  */
 export function layDays(
   listed: readonly PublicHoliday[],
-  kept: readonly KeptDay[],
+  stored: readonly KeptDay[],
 ): readonly CalendarDay[] {
   const days = new Map<CivilDate, CalendarDay>();
   for (const { on, name, fromTime } of listed) {
@@ -43,7 +43,7 @@ export function layDays(
     });
   }
   for (const source of ['Country', 'Port'] as const) {
-    for (const day of kept) {
+    for (const day of stored) {
       if (day.source === source) days.set(day.on, { ...day, covers: days.has(day.on) });
     }
   }

@@ -224,8 +224,8 @@ describe('port disbursements of a voyage', () => {
     );
     expect(data.createBill.errorFlag).toBe('SUCCESS');
     expect((await listOf(voyageId))[0]?.billId).not.toBeNull();
-    const kept = await ours.change(DELETE, { voyageId, id, version: 1 });
-    expect(kept.message).toBe('A bill or an invoice names these port costs. Cancel it first.');
+    const stored = await ours.change(DELETE, { voyageId, id, version: 1 });
+    expect(stored.message).toBe('A bill or an invoice names these port costs. Cancel it first.');
   });
 
   it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {

@@ -59,7 +59,7 @@ export const listDisbursements = (tx: Tx, voyageId: string): Promise<Disbursemen
 export const findDisbursement = (tx: Tx, id: string): Promise<DisbursementRow | null> =>
   tx.find(sql<DisbursementRow>`${columns(tx)} and p.id = ${id}`);
 
-type Kept = { id: string; voyageId: string; input: PortDisbursementInput };
+type Stored = { id: string; voyageId: string; input: PortDisbursementInput };
 
 const formOf = ({ proforma, final, lines }: PortDisbursementInput): string =>
   JSON.stringify({ proforma, final, lines });
@@ -69,7 +69,7 @@ const minorOf = (input: PortDisbursementInput, of: 'proforma' | 'final'): string
 /** Returns 0 where the call has a disbursement already. */
 export const insertDisbursement = (
   tx: Tx,
-  { id, voyageId, input }: Kept,
+  { id, voyageId, input }: Stored,
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`
@@ -85,7 +85,7 @@ export const insertDisbursement = (
 /** Saves over exactly this version; returns how many rows that was. The call stays the same. */
 export const updateDisbursement = (
   tx: Tx,
-  { id, voyageId, input, version }: Kept & { version: number },
+  { id, voyageId, input, version }: Stored & { version: number },
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`

@@ -26,14 +26,14 @@ export function saveDisbursement(platform: Platform, actor: Actor, change: Chang
     const { voyageId, version } = change;
     const voyage = await lockOpenVoyage(tx, voyageId);
     await refuseUnfit(work, voyage, input);
-    const kept = { id: change.id ?? newId(platform.clock), voyageId, input };
+    const stored = { id: change.id ?? newId(platform.clock), voyageId, input };
     const stamp = stampOf(platform, actor);
     if (change.id === null) {
-      if (!(await disbursements.insertDisbursement(tx, kept, stamp))) {
+      if (!(await disbursements.insertDisbursement(tx, stored, stamp))) {
         throw invalidInput([violation('rowId', 'This call has its port costs already.')]);
       }
     } else if (
-      !(await disbursements.updateDisbursement(tx, { ...kept, version: version ?? 0 }, stamp))
+      !(await disbursements.updateDisbursement(tx, { ...stored, version: version ?? 0 }, stamp))
     ) {
       throw new DomainError('STALE_VERSION');
     }

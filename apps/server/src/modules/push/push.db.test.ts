@@ -265,7 +265,7 @@ describe('a browser somebody left', () => {
 });
 
 describe('what a push service says', () => {
-  async function told(name: string, status: number, headers: Record<string, string> = {}) {
+  async function texts(name: string, status: number, headers: Record<string, string> = {}) {
     const who = await person(await company(name));
     const me = await signInAs(server, who);
     const { endpoint } = await turnOn(me);
@@ -277,7 +277,7 @@ describe('what a push service says', () => {
   }
 
   it.each([404, 410])('%i: the browser is gone, its subscription with it', async (status) => {
-    const { row, browsers } = await told(`Gone ${status}`, status);
+    const { row, browsers } = await texts(`Gone ${status}`, status);
     expect(row).toMatchObject({
       state: 'delivered',
       error: 'This browser takes no messages any more.',
@@ -286,7 +286,7 @@ describe('what a push service says', () => {
   });
 
   it('429 is waited for as long as it asks, then the message arrives once', async () => {
-    const { who, endpoint, row, browsers } = await told('Busy', 429, { 'retry-after': '600' });
+    const { who, endpoint, row, browsers } = await texts('Busy', 429, { 'retry-after': '600' });
     expect(row).toMatchObject({
       state: 'waiting',
       error: 'The push service answered 429: not now',
@@ -302,19 +302,19 @@ describe('what a push service says', () => {
   });
 
   it('500 is tried again by and by', async () => {
-    const { row } = await told('Down', 500);
+    const { row } = await texts('Down', 500);
     expect(row?.state).toBe('waiting');
     expect(row?.wait).toBeLessThan(60);
   });
 
   it('413 is dropped, and 403 and a redirection are final', async () => {
-    expect((await told('Large', 413)).row).toMatchObject({
+    expect((await texts('Large', 413)).row).toMatchObject({
       state: 'delivered',
       error: 'The push service found the message too large; it was dropped.',
     });
-    expect((await told('Refused', 403)).row?.state).toBe('dead');
+    expect((await texts('Refused', 403)).row?.state).toBe('dead');
     const elsewhere = { location: `${service.url}/elsewhere` };
-    const moved = await told('Moved', 307, elsewhere);
+    const moved = await texts('Moved', 307, elsewhere);
     expect(moved.row?.state).toBe('dead');
     expect(service.tries.filter((path) => path.endsWith('/elsewhere'))).toEqual([]);
   });

@@ -147,14 +147,14 @@ async function book(work: Work, booking: Booking): Promise<string> {
     entries: entriesOf(booking, { parts, leftBaseMinor }),
     rate: await rateOf(tx, booking),
   });
-  const kept = {
+  const stored = {
     ...{ id, number, transactionId, appliedMinor, baseLeftMinor: leftBaseMinor },
     ...{ clientId: input.clientId, paidOn: input.paidOn, currency: input.currency },
     ...{ amountMinor: received.gross.minorUnits, chargesMinor: received.charges.minorUnits },
     ...{ exchangeRate: input.exchangeRate, type: input.type, accountId: input.accountId },
     reference: input.transactionReference,
   };
-  await receipts.insertReceipt(tx, kept, memberStampOf(platform, actor));
+  await receipts.insertReceipt(tx, stored, memberStampOf(platform, actor));
   const of = { paymentId: id, appliedOn: input.paidOn, transactionId };
   for (const part of parts) await keepPart(work, part, of);
   if (account) {
@@ -210,7 +210,7 @@ function entriesOf(
     base: { currency: base, minorUnits: grossBase.minorUnits - chargesBase.minorUnits },
     globalAccountId: input.accountId,
   };
-  const kept: PostedEntry = {
+  const saved: PostedEntry = {
     ...{ accountCode: ACCOUNT.bankCharges, amount: charges, base: chargesBase, ...about },
   };
   const cash: PostedEntry = {
@@ -220,7 +220,7 @@ function entriesOf(
   };
   return [
     bank,
-    ...(charges.minorUnits > 0n ? [kept] : []),
+    ...(charges.minorUnits > 0n ? [saved] : []),
     ...parts.flatMap((part) => entriesOfPart(part, { currency, base })),
     ...(appliedMinor < gross.minorUnits ? [cash] : []),
   ];

@@ -90,9 +90,9 @@ export async function refundByPayout(work: Work, paid: Paid): Promise<void> {
     rate: { rate: paid.exchangeRate, on: paid.paidOn, source: 'company rate' },
   });
   const amountMinor = amount.minorUnits;
-  const kept = { id: newId(platform.clock), paymentId: receipt.id, payoutId: payout.id };
+  const stored = { id: newId(platform.clock), paymentId: receipt.id, payoutId: payout.id };
   const { paidOn } = paid;
-  const refund = { ...kept, amountMinor, baseMinor, paidOn, transactionId };
+  const refund = { ...stored, amountMinor, baseMinor, paidOn, transactionId };
   await insertRefund(tx, refund, stampOf(platform, actor));
   await receipts.moveLeft(tx, { id: receipt.id, refundedMinor: amountMinor, baseMinor });
   await leave(work, paid, { transactionId, counterparty: receipt.client_name });

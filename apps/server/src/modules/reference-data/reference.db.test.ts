@@ -144,10 +144,10 @@ describe('ledger codes', () => {
         message: 'CABLE stands in 1 record: the code stays. Switch it off and add another.',
       },
     ]);
-    const kept = { ...data, code: 'CABLE', description: 'Tips' };
-    const saved = await send(finance, 'updateLedgerCode', { id, version, data: kept });
+    const stored = { ...data, code: 'CABLE', description: 'Tips' };
+    const saved = await send(finance, 'updateLedgerCode', { id, version, data: stored });
     expect(saved.answer).toMatchObject({ errorFlag: 'SUCCESS', message: 'CABLE was saved.' });
-    const stale = await send(finance, 'updateLedgerCode', { id, version, data: kept });
+    const stale = await send(finance, 'updateLedgerCode', { id, version, data: stored });
     expect(stale.code).toBe('STALE_VERSION');
     const remove = server.platform.db.inTenant(companyId, (tx) =>
       tx.run(sql`delete from ledger_code`),

@@ -188,7 +188,7 @@ describe('lists', () => {
     expect(work.every(({ listedName, reason }) => listedName === '' && reason === '')).toBe(true);
     const other = await payoutsCompany(server, 'Who may elsewhere');
     expect(await casesOf(other.owner)).toEqual([]);
-    const told = await other.owner.graphql(`{ getSanctionCase(caseId: "${work[0]!.id}") { id } }`);
-    expect(told.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const shown = await other.owner.graphql(`{ getSanctionCase(caseId: "${work[0]!.id}") { id } }`);
+    expect(shown.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });

@@ -72,7 +72,7 @@ export const screenCompany: Task = async (platform, { companyId }) => {
   }
 };
 
-type Kept = {
+type Stored = {
   readonly row: sanctions.SubjectRow;
   readonly editions: readonly sanctions.EditionRow[];
   readonly key: string;
@@ -80,7 +80,7 @@ type Kept = {
 };
 
 /** Keeps what a comparison found of one: new cases, those that lapsed, and that it was done. */
-async function keep(work: Work, { row, editions, key, hits }: Kept): Promise<void> {
+async function keep(work: Work, { row, editions, key, hits }: Stored): Promise<void> {
   const { platform, tx } = work;
   const { at } = stampOf(platform, work.actor);
   const print = printOf(row);

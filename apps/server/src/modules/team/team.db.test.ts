@@ -295,9 +295,9 @@ describe('roles', () => {
           permissions,
         }),
       ]);
-      const told = answers.map(answerOf);
-      expect(told.filter((one) => one.errorFlag === 'SUCCESS')).toHaveLength(1);
-      for (const { violations, errorFlag } of told) {
+      const shown = answers.map(answerOf);
+      expect(shown.filter((one) => one.errorFlag === 'SUCCESS')).toHaveLength(1);
+      for (const { violations, errorFlag } of shown) {
         if (errorFlag === 'SUCCESS') continue;
         expect(violations[0]?.message).toMatch(
           new RegExp(`^There is a role named watch ${round} already. Choose another name.$`, 'i'),

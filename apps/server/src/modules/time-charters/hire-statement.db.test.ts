@@ -295,8 +295,8 @@ describe('hire that follows an index', () => {
     const text =
       'Route,Date,Value\nP1A,2026-11-09,12500\nP1A,2026-11-10,12700\nP1A,2026-11-11,12600';
     await importRates(server.platform, owner, { data: { text, source: 'Test' }, isPreview: false });
-    const kept = await ask('hire', charter, ', number: 2');
-    expect(kept).toMatchObject({ status: 'Issued', balance: '137600.00' });
+    const present = await ask('hire', charter, ', number: 2');
+    expect(present).toMatchObject({ status: 'Issued', balance: '137600.00' });
     const next = await ask('hire', charter, ', number: 3');
     // 12,600 on average at 104 % for five days, no longer 14,000, and the same for the five that follow.
     expect(next.lines.map(({ amount }) => amount)).toEqual(['67600.00', '65520.00', '65520.00']);

@@ -97,7 +97,7 @@ async function place(
   const drawnAt = (at: number): DrawnStatement =>
     issued.find((one) => one.number === at)?.content ?? draw(charter, facts, at);
   const drawn = drawnAt(number);
-  const kept = issued.find((one) => one.number === number);
+  const stored = issued.find((one) => one.number === number);
   const period = periodAt(periods, number);
   const isAhead = charter.billingScheduleType === 'In advance';
   const dueOn = civilDateAt(isAhead ? period.start : period.end, 'UTC');
@@ -106,7 +106,7 @@ async function place(
     drawn,
     number,
     count,
-    issued: kept ? { at: kept.issued_at, by: kept.issued_by } : null,
+    issued: stored ? { at: stored.issued_at, by: stored.issued_by } : null,
     lastIssued,
     changes: changesBetween(drawn, number > 1 ? drawnAt(number - 1) : null),
     dueOn,

@@ -173,8 +173,8 @@ export function linkVoyage(
     if (voyage.vessel_id !== charter.vessel_id) {
       throw refuse('voyageId', `Voyage ${voyage.label} is of another vessel.`);
     }
-    const kept = { ...link, type: charter.type };
-    if (!(await links.linkVoyage(tx, kept, stampOf(platform, actor)))) {
+    const stored = { ...link, type: charter.type };
+    if (!(await links.linkVoyage(tx, stored, stampOf(platform, actor)))) {
       const message = `Voyage ${voyage.label} sails under a charter ${charter.type} already.`;
       throw refuse('voyageId', message);
     }

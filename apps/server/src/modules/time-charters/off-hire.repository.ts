@@ -53,9 +53,9 @@ export const listHireLost = (
       and y.is_active and ${countedVoyage('y')}
     order by start_at, id`);
 
-type Kept = { id: string; charterId: string; offHire: OffHireInput };
+type Stored = { id: string; charterId: string; offHire: OffHireInput };
 
-export const insertOffHire = (tx: Tx, { id, charterId, offHire: o }: Kept, stamp: Stamp) =>
+export const insertOffHire = (tx: Tx, { id, charterId, offHire: o }: Stored, stamp: Stamp) =>
   tx.run(sql`
     insert into time_charter_off_hire (company_id, id, time_charter_id, activity, reason, start_at,
       end_at, percent, is_in_profit_and_loss, remarks, fuels, updated_at, updated_by)
@@ -66,7 +66,7 @@ export const insertOffHire = (tx: Tx, { id, charterId, offHire: o }: Kept, stamp
 /** Saves over exactly this version; returns how many rows that was. */
 export const updateOffHire = (
   tx: Tx,
-  { id, charterId, offHire: o, version }: Kept & { version: number },
+  { id, charterId, offHire: o, version }: Stored & { version: number },
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`

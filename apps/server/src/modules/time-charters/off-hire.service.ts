@@ -35,9 +35,9 @@ export function saveOffHire(platform: Platform, actor: Actor, change: Change): P
     await lockTimeCharter(tx, charterId);
     const charter = await getRow(tx, charterId);
     const stamp = stampOf(platform, actor);
-    const kept = { id, charterId, offHire };
-    if (change.id === null) await offHires.insertOffHire(tx, kept, stamp);
-    else if (!(await offHires.updateOffHire(tx, { ...kept, version: version ?? 0 }, stamp))) {
+    const stored = { id, charterId, offHire };
+    if (change.id === null) await offHires.insertOffHire(tx, stored, stamp);
+    else if (!(await offHires.updateOffHire(tx, { ...stored, version: version ?? 0 }, stamp))) {
       throw new DomainError('STALE_VERSION');
     }
     const action = `time-charter-off-hire.${change.id === null ? 'create' : 'update'}`;

@@ -117,7 +117,7 @@ export const lockTimeCharter = (tx: Tx, id: string): Promise<{ id: string } | nu
     where company_id = ${tx.companyId} and id = ${id} and is_active for update`);
 
 type Key = { id: string; version: number };
-type Kept = { charter: TimeCharterInput; code: string };
+type Stored = { charter: TimeCharterInput; code: string };
 
 const deliveryOf = (charter: TimeCharterInput): string | null =>
   charter.actualDeliveryDateTime ?? charter.estimatedDeliveryDateTime;
@@ -126,7 +126,7 @@ const redeliveryOf = (charter: TimeCharterInput): string | null =>
 
 export function insertTimeCharter(
   tx: Tx,
-  { id, charter, code }: Kept & { id: string },
+  { id, charter, code }: Stored & { id: string },
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`
@@ -143,7 +143,7 @@ export function insertTimeCharter(
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateTimeCharter(
   tx: Tx,
-  { id, version, charter, code }: Kept & Key,
+  { id, version, charter, code }: Stored & Key,
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`

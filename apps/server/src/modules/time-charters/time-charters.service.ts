@@ -94,8 +94,8 @@ export function updateTimeCharter(
     if (before.version !== version) throw new DomainError('STALE_VERSION');
     await refuseFaulty(tx, charter, before);
     const code = charter.charterCode || before.code;
-    const kept = { id, version, charter, code };
-    await charters.updateTimeCharter(tx, kept, stampOf(platform, actor));
+    const stored = { id, version, charter, code };
+    await charters.updateTimeCharter(tx, stored, stampOf(platform, actor));
     return finish(work, { id, action: 'time-charter.update', from: before.status });
   });
 }

@@ -200,8 +200,8 @@ describe('reports of a vessel', () => {
     const report = async (reportedAt: string, usedT: number, verdict: string | null) => {
       const fuels = [{ fuel: 'VLSFO', robT: 500, usedT }];
       const change = { vesselId: own.vesselId, voyageId: null, reportedAt, fuels };
-      const kept = await made(change);
-      if (verdict) await judge(kept, verdict);
+      const stored = await made(change);
+      if (verdict) await judge(stored, verdict);
     };
     await report('2026-10-03T12:00:00.000Z', 24.5, 'Approved');
     await report('2026-10-04T12:00:00.000Z', 25.25, 'Approved');

@@ -30,9 +30,9 @@ export const listOffHire = (
     where company_id = ${tx.companyId} and voyage_id = ${voyageId}
     order by start_at, id`);
 
-type Kept = { id: string; voyageId: string; offHire: OffHireInput };
+type Stored = { id: string; voyageId: string; offHire: OffHireInput };
 
-export const insertOffHire = (tx: Tx, { id, voyageId, offHire: o }: Kept, stamp: Stamp) =>
+export const insertOffHire = (tx: Tx, { id, voyageId, offHire: o }: Stored, stamp: Stamp) =>
   tx.run(sql`
     insert into voyage_off_hire (company_id, id, voyage_id, activity, reason, start_at,
       end_at, percent, is_in_profit_and_loss, remarks, fuels, updated_at, updated_by)
@@ -43,7 +43,7 @@ export const insertOffHire = (tx: Tx, { id, voyageId, offHire: o }: Kept, stamp:
 /** Saves over exactly this version; returns how many rows that was. */
 export const updateOffHire = (
   tx: Tx,
-  { id, voyageId, offHire: o, version }: Kept & { version: number },
+  { id, voyageId, offHire: o, version }: Stored & { version: number },
   stamp: Stamp,
 ): Promise<number> =>
   tx.run(sql`

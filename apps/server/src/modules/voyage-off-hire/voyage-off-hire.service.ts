@@ -40,9 +40,11 @@ export function saveVoyageOffHire(
     const id = change.id ?? newId(platform.clock);
     const voyage = await lockOpenVoyage(work.tx, voyageId);
     const stamp = stampOf(platform, actor);
-    const kept = { id, voyageId, offHire };
-    if (change.id === null) await offHires.insertOffHire(work.tx, kept, stamp);
-    else if (!(await offHires.updateOffHire(work.tx, { ...kept, version: version ?? 0 }, stamp))) {
+    const stored = { id, voyageId, offHire };
+    if (change.id === null) await offHires.insertOffHire(work.tx, stored, stamp);
+    else if (
+      !(await offHires.updateOffHire(work.tx, { ...stored, version: version ?? 0 }, stamp))
+    ) {
       throw new DomainError('STALE_VERSION');
     }
     const action = `voyage-off-hire.${change.id === null ? 'create' : 'update'}`;

@@ -13,8 +13,8 @@ import { ENGINE_VERSION } from '../estimates/index.ts';
 import { type ProfitSources, profitOfSources, readProfitSources } from '../voyages/index.ts';
 import * as snapshots from './voyage-snapshots.repository.ts';
 
-const hashOf = (kept: { sources: ProfitSources; sections: VoyageProfitAndLoss }): Buffer =>
-  createHash('sha256').update(canonicalJson(kept)).digest();
+const hashOf = (stored: { sources: ProfitSources; sections: VoyageProfitAndLoss }): Buffer =>
+  createHash('sha256').update(canonicalJson(stored)).digest();
 
 /**
  * Keeps the profit and loss of a voyage as it stands, with all that it follows from.

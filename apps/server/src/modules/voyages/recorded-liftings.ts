@@ -39,11 +39,11 @@ export function withLiftings(
     const here = of.rows.filter(({ row_id: rowId }) => rowId === row.id);
     const isReleased = ({ fuel }: BunkerLifting) => released.has(placeOf(row.id, fuel));
     const back = (planned.get(row.id) ?? []).filter(isReleased);
-    const kept = row.liftings.filter(
+    const remaining = row.liftings.filter(
       (one) => !recorded.has(placeOf(row.id, one.fuel)) && !isReleased(one),
     );
-    if (here.length + back.length === 0 && kept.length === row.liftings.length) return row;
-    return { ...row, liftings: [...kept, ...back, ...here.flatMap(taken)] };
+    if (here.length + back.length === 0 && remaining.length === row.liftings.length) return row;
+    return { ...row, liftings: [...remaining, ...back, ...here.flatMap(taken)] };
   });
   return { ...inputs, itinerary };
 }

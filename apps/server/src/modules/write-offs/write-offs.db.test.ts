@@ -184,9 +184,9 @@ describe('writing off', () => {
     const waiting = await readPaid(owner, billed.id);
     expect(waiting.invoice).toEqual({ paid: '30.00', writtenOff: '0.00', balance: '70.00' });
     const posted = await decide(owner, 'approveWriteOff', prepared.row!);
-    const told = { paid: '30.00', writtenOff: '40.00', balance: '30.00' };
+    const shown = { paid: '30.00', writtenOff: '40.00', balance: '30.00' };
     const { invoice: one, listInvoices, ask } = await readPaid(owner, billed.id);
-    expect([one, listInvoices.rows[0]]).toEqual([told, told]);
+    expect([one, listInvoices.rows[0]]).toEqual([shown, shown]);
     expect(ask.sentence.map(({ text }) => text).join('')).toContain('30.00 USD');
     await decide(owner, 'recoverWriteOff', posted.row!, 'They pay.');
     const open = await readPaid(owner, billed.id);

@@ -1,5 +1,10 @@
 import pg from 'pg';
 
+/** A statement may take so long, by PostgreSQL's own clock. */
+export const STATEMENT_MS = 30_000;
+/** Later than that no answer comes any more: the connection is dead and is thrown away. */
+export const ANSWER_MS = 35_000;
+
 /**
  * Of every connection: it is given up when it does not come about in time, and the system asks the other end
  * now and then whether it is still there.

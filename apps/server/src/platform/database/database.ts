@@ -5,7 +5,7 @@ import { DomainError, isDatabaseAway, notFound, RETRYABLE } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import type { PoolUse } from '../metrics.ts';
 import { compileSql } from './compile-sql.ts';
-import { ConnectionPool } from './connection.ts';
+import { ANSWER_MS, ConnectionPool, STATEMENT_MS } from './connection.ts';
 import { placeOf, Replica } from './replica.ts';
 
 /**
@@ -193,10 +193,6 @@ async function readAtOnce<T>(
 
 const RETRIES = 5;
 
-/** A statement may take so long, by PostgreSQL's own clock. */
-const STATEMENT_MS = 30_000;
-/** Later than that no answer comes any more: the connection is dead and is thrown away. */
-const ANSWER_MS = 35_000;
 const READY_MS = 2_000;
 /** So many files are read at a time by people, one a company, each for minutes. */
 export const LONG_READS = 2;

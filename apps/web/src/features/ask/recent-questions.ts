@@ -4,8 +4,10 @@ const keyOf = (userId: string): string => `mainsheet.questions.${userId}`;
 /** Questions of this browser session, latest first; they are gone with it. */
 export function readRecent(userId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored)
+      ? stored.filter((one) => typeof one === 'string').slice(0, MOST)
+      : [];
   } catch {
     return [];
   }

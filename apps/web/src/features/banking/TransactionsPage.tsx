@@ -21,8 +21,8 @@ export function TransactionsPage() {
   const params = useMemo(() => readTransactionParams(search), [search]);
   const change = (next: TransactionParams) => {
     const others = Object.entries(search).filter(([key]) => !PARAM_KEYS.includes(key as never));
-    const kept = { ...Object.fromEntries(others), ...next };
-    void navigate({ to: '/transactions', search: kept as never, replace: true });
+    const merged = { ...Object.fromEntries(others), ...next };
+    void navigate({ to: '/transactions', search: merged as never, replace: true });
   };
   return (
     <Page>

@@ -5,7 +5,7 @@ import type { ExchangeOffer } from './banking.queries.ts';
 const READ_MS = 600;
 const TICK_MS = 250;
 
-type Kept = { offer: ExchangeOffer; asked: string; at: number };
+type Stored = { offer: ExchangeOffer; asked: string; at: number };
 
 export type LiveOffer = {
   /** The offer for what stands in the form; null where there is none, or the form changed. */
@@ -20,7 +20,7 @@ export type LiveOffer = {
 
 /** An offer while it counts, by the time that passes here since it was answered. @param asked what the form asks for now */
 export function useOffer(asked: string): LiveOffer {
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<Stored | null>(null);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     if (!kept) return;

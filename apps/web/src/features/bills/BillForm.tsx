@@ -54,9 +54,9 @@ export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: Bill
     // Another key for another try: the answer to a refused form is not to be had again.
     key.current = crypto.randomUUID();
     if (!saved?.bill) return;
-    const kept =
+    const stored =
       paper.current && (await keepPaper({ kind: 'bill', id: saved.bill.id }, paper.current));
-    if (kept) showSnackbar(`The bill was saved without its file. ${kept}`, { error: true });
+    if (stored) showSnackbar(`The bill was saved without its file. ${stored}`, { error: true });
     else showSnackbar(saved.message);
     await navigate({ href: billHref(saved.bill.id) });
   };

@@ -19,12 +19,12 @@ export function KeptDocuments({ voyageId }: { voyageId: string }) {
   return (
     <Panel title="Documents of the voyage" hint="they stay as they were made" flush>
       {error ? <FailedRead error={error} onRetry={again} /> : !data && <Waiting />}
-      {data && <Kept rows={data.voyageDocuments} />}
+      {data && <Stored rows={data.voyageDocuments} />}
     </Panel>
   );
 }
 
-function Kept({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
+function Stored({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
   if (rows.length === 0) {
     return (
       <State title="No document yet">

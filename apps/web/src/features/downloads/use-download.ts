@@ -36,7 +36,7 @@ async function madeFile(client: Client, order: Order): Promise<File> {
 export function useDownload() {
   const client = useClient();
   const [busy, setBusy] = useState<string | null>(null);
-  const told = async (name: string, work: () => Promise<void>) => {
+  const withMessage = async (name: string, work: () => Promise<void>) => {
     setBusy(name);
     try {
       await work();
@@ -49,14 +49,14 @@ export function useDownload() {
   return {
     busy,
     open: (name: string, order: Order) =>
-      told(name, () => openPdf(async () => (await madeFile(client, order)).content)),
+      withMessage(name, () => openPdf(async () => (await madeFile(client, order)).content)),
     save: (name: string, order: Order) =>
-      told(name, async () => {
+      withMessage(name, async () => {
         const file = await madeFile(client, order);
         saveFile(file.name, file.content);
       }),
     openMade: ({ downloadUrl, fileName }: Made) =>
-      told(downloadUrl ?? '', async () => {
+      withMessage(downloadUrl ?? '', async () => {
         const read = () => fetchFile(pathOfFile(downloadUrl ?? ''));
         if (fileName.endsWith('.pdf')) await openPdf(read);
         else saveFile(fileName, await read());

@@ -90,13 +90,13 @@ export function InvoiceForm({
     if (await keep(typed)) showSnackbar('The draft was saved.');
   };
   const onSubmitForApproval = async (typed: InvoiceValues) => {
-    const kept = draft && !isDirty ? draft : await keep(typed);
-    if (!kept) return;
-    const sent = kept.status === 'Draft' ? await sendForApproval(kept) : null;
+    const stored = draft && !isDirty ? draft : await keep(typed);
+    if (!stored) return;
+    const sent = stored.status === 'Draft' ? await sendForApproval(stored) : null;
     if (sent && !sent.ok) return setRefusal(sent.message);
     setLeft(true);
     showSnackbar('The invoice waits for approval.');
-    void navigate({ href: invoiceHref(kept.id) });
+    void navigate({ href: invoiceHref(stored.id) });
   };
   const submit = (work: Work) => {
     dropBlankLines();

@@ -37,9 +37,9 @@ export function MatchingPage() {
     context: CONTEXT,
   });
   // The board before stays in sight while another is calculated.
-  const kept = useRef<Board | null>(null);
-  if (data) kept.current = data.matchingBoard;
-  const board = data?.matchingBoard ?? kept.current;
+  const lastBoard = useRef<Board | null>(null);
+  if (data) lastBoard.current = data.matchingBoard;
+  const board = data?.matchingBoard ?? lastBoard.current;
   const change = (next: BoardParams) =>
     void navigate({ to: '.', search: next as never, replace: true });
   if (error && !fetching) {

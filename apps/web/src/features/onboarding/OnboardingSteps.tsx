@@ -182,8 +182,8 @@ export function OnboardingSteps({ door, first, onOpened, leave }: OnboardingStep
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the address says matters
   useEffect(() => {
     if (!tab || (search.tab === tab && (!token || search.token === token))) return;
-    const kept = token ? { ...search, token, tab } : { ...search, tab };
-    void navigate({ to: '.', search: kept as never, replace: true });
+    const target = token ? { ...search, token, tab } : { ...search, tab };
+    void navigate({ to: '.', search: target as never, replace: true });
   }, [tab, token, search.tab, search.token]);
   if (!tab) return null;
   const onReply = (reply: Reply) => {

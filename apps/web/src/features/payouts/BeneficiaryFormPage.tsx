@@ -58,9 +58,9 @@ const EMPTY: BeneficiaryInput = {
   ...{ method: 'LOCAL', iban: '', accountNumber: '', routingCode: '', bic: '', bankName: '' },
 };
 
-function formOf(kept: Beneficiary): BeneficiaryInput {
+function formOf(stored: Beneficiary): BeneficiaryInput {
   const fields = Object.keys(EMPTY) as (keyof BeneficiaryInput)[];
-  return Object.fromEntries(fields.map((field) => [field, kept[field]])) as BeneficiaryInput;
+  return Object.fromEntries(fields.map((field) => [field, stored[field]])) as BeneficiaryInput;
 }
 
 type Params = { id?: string; name?: string; account?: string };
@@ -86,15 +86,15 @@ export function BeneficiaryFormPage() {
     variables: { id: id ?? '' },
     pause: !id,
   });
-  const kept = data?.getBeneficiary.beneficiary;
-  if (id && !kept) {
+  const present = data?.getBeneficiary.beneficiary;
+  if (id && !present) {
     return <RecordState error={error} missing="No beneficiary found." onRetry={() => again()} />;
   }
   return (
     <BeneficiaryForm
       key={id ?? 'new'}
-      kept={kept ?? null}
-      start={kept ? formOf(kept) : startOf(name, account)}
+      kept={present ?? null}
+      start={present ? formOf(present) : startOf(name, account)}
     />
   );
 }

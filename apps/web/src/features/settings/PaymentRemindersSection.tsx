@@ -15,8 +15,8 @@ export function PaymentRemindersSection() {
   const [update] = useMutate(UPDATE_REMINDER_SCHEDULE);
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
-  const { data: kept, version } = data.reminderSchedule;
-  const { isOn, sendsItself, levels } = kept as ReminderSchedule;
+  const { data: stored, version } = data.reminderSchedule;
+  const { isOn, sendsItself, levels } = stored as ReminderSchedule;
   return (
     <DetailsForm<ReminderSchedule>
       key={version}

@@ -95,7 +95,7 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
     },
     [client],
   );
-  const kept = data?.portCalendarPlaces ?? [];
+  const stored = data?.portCalendarPlaces ?? [];
   return (
     <div className="stack">
       <div className="field-grid">
@@ -124,10 +124,10 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
           onChange={(text) => text && show(place, Number(text))}
         />
       </div>
-      {kept.length > 0 && (
+      {stored.length > 0 && (
         <p className="muted small">
           You keep days of{' '}
-          {kept.map((one) => (
+          {stored.map((one) => (
             <button
               key={one.place}
               type="button"

@@ -23,9 +23,9 @@ const countApprovers = (
 
 /** What an edit of a role leaves the approval policy short of; null where it takes no approver away or enough are left. */
 export function shortageAfter({ roles, roleId, permissions, policy }: Edit): Shortage | null {
-  const kept = ({ permissions: stored }: Holders) => stored as PermissionMap;
-  const before = countApprovers(roles, kept);
-  const left = countApprovers(roles, (role) => (role.id === roleId ? permissions : kept(role)));
+  const saved = ({ permissions: stored }: Holders) => stored as PermissionMap;
+  const before = countApprovers(roles, saved);
+  const left = countApprovers(roles, (role) => (role.id === roleId ? permissions : saved(role)));
   if (left >= before) return null;
   const short = policy.steps
     .filter(({ approvers }) => approvers > left)

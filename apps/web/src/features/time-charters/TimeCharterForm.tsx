@@ -42,7 +42,7 @@ type TimeCharterFormProps = {
   onReload?: () => void;
 };
 
-type Kept = OutcomeFragment & { timeCharter?: { id: string } | null };
+type Stored = OutcomeFragment & { timeCharter?: { id: string } | null };
 
 function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
   const [{ data }] = useQuery({ query: CHARTER_CHOICES });
@@ -75,7 +75,7 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
     schema: FORM_SCHEMA,
     initial,
     version: saved?.version ?? null,
-    send: (data, version): Promise<Outcome<Kept>> =>
+    send: (data, version): Promise<Outcome<Stored>> =>
       saved ? update({ id: saved.id, version, data }) : create({ data }),
     failureTitle: `Failed to ${saved ? 'update' : 'create'} time charter`,
     onWrong: openWrongTab,

@@ -132,8 +132,8 @@ function VoyagePage({ id }: { id: string }) {
   const menu = menuOf(search.menu);
   const show = (next: { tab?: string; menu?: VoyageMenu }) => {
     const wanted = { tab, menu, ...next };
-    const kept = wanted.menu === 'none' ? { id, tab: wanted.tab } : { id, ...wanted };
-    void navigate({ to: '.', search: kept, replace: true });
+    const view = wanted.menu === 'none' ? { id, tab: wanted.tab } : { id, ...wanted };
+    void navigate({ to: '.', search: view, replace: true });
   };
   const invoice = () =>
     withPermission(

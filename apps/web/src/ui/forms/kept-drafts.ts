@@ -47,8 +47,8 @@ export function useKeptDraft<Values extends FieldValues>(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken up once, when the form appears
   useEffect(() => {
-    const kept = takeDraft(JSON.stringify(initial));
-    if (kept) form.reset(kept as Values, { keepDefaultValues: true });
+    const stored = takeDraft(JSON.stringify(initial));
+    if (stored) form.reset(stored as Values, { keepDefaultValues: true });
     const read = (): Draft | null => {
       const values = structuredClone(form.getValues());
       const start = JSON.stringify(form.formState.defaultValues ?? initial);

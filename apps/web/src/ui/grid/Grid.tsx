@@ -74,7 +74,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     keepRow: editing?.row,
   });
 
-  const kept = clampSelection(selection, { rows: rows.length, cols: columns.length });
+  const clamped = clampSelection(selection, { rows: rows.length, cols: columns.length });
   const { reveal } = page;
   const select = (next: Selection) => {
     setSelection(next);
@@ -85,7 +85,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     if (next) reveal(next.row, next.col);
   };
   const openMenu = () => {
-    const cell = document.getElementById(`${gridId}-${kept.anchor.row}-${kept.anchor.col}`);
+    const cell = document.getElementById(`${gridId}-${clamped.anchor.row}-${clamped.anchor.col}`);
     const box = cell?.getBoundingClientRect();
     if (box) setMenu({ x: box.left + 8, y: box.bottom });
   };
@@ -96,7 +96,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     rowId,
     newRow,
     today: civilToday,
-    selection: kept,
+    selection: clamped,
     select,
     point: setSelection,
     editing,
@@ -117,9 +117,9 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
   const onEnd = useCallback((row: number, col: number, end: EditEnd) => {
     endEdit(control.current, { row, col }, end);
   }, []);
-  useActiveCell(props, kept);
+  useActiveCell(props, clamped);
 
-  const bounds = boundsOf(kept);
+  const bounds = boundsOf(clamped);
   const ranged = !isSingle(bounds);
   const { filling } = pointer;
   const tableHeight = (rows.length + headRows + (hasTotals ? 1 : 0)) * rowHeight + 2;
@@ -136,7 +136,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
         aria-colcount={columns.length}
         aria-multiselectable
         aria-activedescendant={
-          rows.length > 0 ? `${gridId}-${kept.anchor.row}-${kept.anchor.col}` : undefined
+          rows.length > 0 ? `${gridId}-${clamped.anchor.row}-${clamped.anchor.col}` : undefined
         }
         tabIndex={0}
         {...gridHandlers(control, setMenu)}
@@ -174,7 +174,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
                 spacer={page.spacer}
                 left={inRange ? bounds.left : 0}
                 right={inRange ? bounds.right : -1}
-                active={index === kept.anchor.row ? kept.anchor.col : -1}
+                active={index === clamped.anchor.row ? clamped.anchor.col : -1}
                 handle={index === bounds.bottom ? bounds.right : -1}
                 fillLeft={inFill ? filling.left : 0}
                 fillRight={inFill ? filling.right : -1}
@@ -189,7 +189,7 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           <GridTotals boxes={boxes} rows={rows} rowIndex={rows.length + headRows + 1} />
         )}
       </div>
-      <GridStatus document={history.document} columns={columns} selection={kept} rowId={rowId} />
+      <GridStatus document={history.document} columns={columns} selection={clamped} rowId={rowId} />
       <PointMenu
         label="Cell"
         at={menu}

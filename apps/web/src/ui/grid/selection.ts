@@ -79,8 +79,8 @@ export function step(
 export function tabStep(selection: Selection, back: boolean, extent: Extent): Selection {
   const { row, col } = selection.anchor;
   const index = row * extent.cols + col + (back ? -1 : 1);
-  const kept = clamp(index, extent.rows * extent.cols);
-  return at(Math.floor(kept / extent.cols), kept % extent.cols);
+  const clamped = clamp(index, extent.rows * extent.cols);
+  return at(Math.floor(clamped / extent.cols), clamped % extent.cols);
 }
 
 /** The range a dragged fill handle covers: the source stretched along one axis only. */

@@ -120,7 +120,7 @@ export function restoreCalculated<Row>(control: GridControl<Row>): void {
   control.latest.current.rows.slice(top, bottom + 1).forEach((row) => {
     const after = control.columns
       .slice(left, right + 1)
-      .reduce((kept, column) => column.restore?.(kept) ?? kept, row);
+      .reduce((stored, column) => column.restore?.(stored) ?? stored, row);
     if (after !== row) edits.push({ kind: 'set', id: control.rowId(row), before: row, after });
   });
   control.commit(edits);
@@ -132,7 +132,7 @@ export function startEdit<Row>(control: GridControl<Row>, text: string | null): 
   const record = control.latest.current.rows[row];
   const column = control.columns[col];
   if (record === undefined || !column || !isEditable(column, record)) return;
-  const kept = carriedText(targetOf(control), { row, col });
+  const saved = carriedText(targetOf(control), { row, col });
   const mode = text === null ? 'changing' : 'typing';
-  control.setEditing({ row, col, text: text ?? kept, mode });
+  control.setEditing({ row, col, text: text ?? saved, mode });
 }

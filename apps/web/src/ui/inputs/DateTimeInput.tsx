@@ -37,9 +37,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const commit = () => {
     setFocused(false);
     if (reading?.ok) {
-      const kept = withTime ? reading.value : (reading.value?.slice(0, 10) ?? null);
+      const stored = withTime ? reading.value : (reading.value?.slice(0, 10) ?? null);
       setDraft(null);
-      if (kept !== value) onChange(kept);
+      if (stored !== value) onChange(stored);
     }
     onBlur?.();
   };

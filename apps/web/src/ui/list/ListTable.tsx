@@ -73,10 +73,10 @@ function useListKeys<Row extends object>(
     onSelect(next);
   };
   const go = (index: number, extend: boolean) => {
-    const kept = Math.max(0, Math.min(rows.length - 1, index));
-    setCurrent(kept);
-    list.reveal(kept);
-    if (extend) toggle(kept, true);
+    const bounded = Math.max(0, Math.min(rows.length - 1, index));
+    setCurrent(bounded);
+    list.reveal(bounded);
+    if (extend) toggle(bounded, true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[current];

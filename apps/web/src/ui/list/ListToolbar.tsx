@@ -42,7 +42,9 @@ function FilterOptions<Row>({ rows, filter, chosen, onChoose }: ChipProps<Row>) 
     return found;
   }, [rows, filter]);
   const toggle = (value: string) =>
-    onChoose(chosen.includes(value) ? chosen.filter((kept) => kept !== value) : [...chosen, value]);
+    onChoose(
+      chosen.includes(value) ? chosen.filter((stored) => stored !== value) : [...chosen, value],
+    );
   return filter.options.map((option) => (
     <Menu.CheckboxItem
       key={option.value}
@@ -91,7 +93,7 @@ function FilterChip<Row>(props: ChipProps<Row>) {
 
 function ColumnChooser<Row>({ view, onViewChange, columns, hidden }: ToolbarProps<Row>) {
   const toggle = (key: string) => {
-    const next = hidden.includes(key) ? hidden.filter((kept) => kept !== key) : [...hidden, key];
+    const next = hidden.includes(key) ? hidden.filter((saved) => saved !== key) : [...hidden, key];
     onViewChange({ ...view, hidden: next });
   };
   return (

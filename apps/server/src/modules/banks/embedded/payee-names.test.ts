@@ -10,8 +10,8 @@ describe('the name on an account', () => {
     ['Trident Surveyors GmbH', 'Tridant Surveyors GmbH', 'CLOSE'],
     ['Trident Surveyors GmbH', 'Northgate Trading Ltd', 'NO_MATCH'],
     ['Trident Surveyors GmbH', 'Anna Schmidt', 'NO_MATCH'],
-  ])('%s, held by %s: %s', (told, holder, answer) => {
-    expect(compareHolder(told, holder).answer).toBe(answer);
+  ])('%s, held by %s: %s', (shown, holder, answer) => {
+    expect(compareHolder(shown, holder).answer).toBe(answer);
   });
 
   it.each([

@@ -31,8 +31,8 @@ describe('the part of a sheet that is drawn', () => {
 
   it('pieces cover every item once, wherever the span and the kept item are', () => {
     for (let first = 0; first < 6; first++) {
-      for (let kept = -1; kept < 6; kept++) {
-        const pieces = piecesOf(6, { first, last: Math.min(5, first + 1) }, kept);
+      for (let stored = -1; stored < 6; stored++) {
+        const pieces = piecesOf(6, { first, last: Math.min(5, first + 1) }, stored);
         const covered = pieces.reduce((sum, one) => sum + (one.kind === 'gap' ? one.count : 1), 0);
         expect(covered).toBe(6);
       }

@@ -29,11 +29,11 @@ export const isWithin = (inner: Span, outer: Span): boolean =>
  * What stands along an axis: the items of the span, gaps for the others, and `kept`, the item that
  * stays wherever the page is scrolled because the cursor is in it; −1 for none.
  */
-export function piecesOf(count: number, { first, last }: Span, kept: number): Piece[] {
+export function piecesOf(count: number, { first, last }: Span, stored: number): Piece[] {
   const indexes: number[] = [];
-  if (kept >= 0 && kept < first) indexes.push(kept);
+  if (stored >= 0 && stored < first) indexes.push(stored);
   for (let index = first; index <= last; index++) indexes.push(index);
-  if (kept > last && kept < count) indexes.push(kept);
+  if (stored > last && stored < count) indexes.push(stored);
   const pieces: Piece[] = [];
   let next = 0;
   for (const index of indexes) {

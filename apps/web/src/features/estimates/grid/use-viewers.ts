@@ -26,7 +26,7 @@ export function useViewers(sheetId: string, grid: GridState): void {
   }, [client, sheetId, grid]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | typeof DONE = DONE;
-    let told = '';
+    let shown = '';
     const tell = () => {
       timer = DONE;
       const { active, editing } = grid.snapshot;
@@ -45,8 +45,8 @@ export function useViewers(sheetId: string, grid: GridState): void {
     const onMove = () => {
       const { active, editing } = grid.snapshot;
       const now = `${active?.rowKey} ${active?.columnId} ${editing !== null}`;
-      if (now === told) return;
-      told = now;
+      if (now === shown) return;
+      shown = now;
       if (timer !== DONE) clearTimeout(timer);
       timer = setTimeout(tell, REST_MS);
     };

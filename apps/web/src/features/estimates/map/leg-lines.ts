@@ -23,8 +23,8 @@ export async function drawLegs(column: EstimateColumn, sea: SeaAsker): Promise<D
       const before = rows[index];
       if (!before || before.portName === row.portName) return [];
       const named = { rowId: row.id, from: before.portName, to: row.portName };
-      const kept = column.map.legs[row.id];
-      if (kept) return [{ ...named, ...kept }];
+      const stored = column.map.legs[row.id];
+      if (stored) return [{ ...named, ...stored }];
       const [from, to] = [pointOf(before), pointOf(row)];
       const [found] = from && to ? await sea.legs([from, to], optionsOf(row.id)) : [];
       return found ? [{ ...named, line: found.line, via: found.via }] : [];

@@ -15,16 +15,16 @@ export function keepUnsaved(
   ids: readonly string[],
 ): () => void {
   const seen = new Map<string, EstimateColumn>();
-  const kept = new Set(ids);
+  const wanted = new Set(ids);
   const look = (column: EstimateColumn) => {
     const before = seen.get(column.id);
     seen.set(column.id, column);
     if (before && isAsKept(before, column)) return;
     const shared = sharedOf(column);
     if (isWaiting(shared)) {
-      kept.add(column.id);
+      wanted.add(column.id);
       place.keep(column.id, shared);
-    } else if (kept.delete(column.id)) place.forget(column.id);
+    } else if (wanted.delete(column.id)) place.forget(column.id);
   };
   return store.subscribeAny(() => {
     for (const column of store.columns) if (seen.get(column.id) !== column) look(column);

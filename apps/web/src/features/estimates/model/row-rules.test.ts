@@ -6,8 +6,8 @@ import { changeOther } from './other-rows.ts';
 describe('other revenue and expense', () => {
   it('EST-36 per unit without a cargo is refused and the row stays as it was', () => {
     const row = newOtherRow();
-    const { row: kept, refusal } = changeOther(row, { paymentType: 'Per Unit' });
-    expect(kept).toBe(row);
+    const { row: stored, refusal } = changeOther(row, { paymentType: 'Per Unit' });
+    expect(stored).toBe(row);
     expect(refusal).toBe('Choose the cargo first: a rate per unit is paid for its quantity.');
     const linked = { ...row, cargoId: 'c1' };
     expect(changeOther(linked, { paymentType: 'Per Unit' })).toEqual({

@@ -28,11 +28,11 @@ function withStems(input: EstimateInput, fuel: Fuel, stems: readonly Stem[]): Es
     ...input,
     itinerary: input.itinerary.map((row) => {
       const own = stems.filter((stem) => stem.rowId === row.id);
-      const kept = row.liftings.filter(
+      const remaining = row.liftings.filter(
         (lifting) => lifting.fuel !== fuel || (lifting.quantityT === 0 && own.length === 0),
       );
       const lifted = own.map(({ quantityT, price }): BunkerLifting => ({ fuel, quantityT, price }));
-      return { ...row, liftings: [...kept, ...lifted] };
+      return { ...row, liftings: [...remaining, ...lifted] };
     }),
   };
 }
