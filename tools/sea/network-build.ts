@@ -59,13 +59,13 @@ function keepMainPiece(nodes: readonly NetworkNode[], edges: readonly NetworkEdg
     network.lengthNm,
   );
   const renumbered = new Map<number, number>();
-  const remaining = nodes.filter((_, i) => {
+  const kept = nodes.filter((_, i) => {
     if (reached[i] === Infinity) return false;
     renumbered.set(i, renumbered.size);
     return true;
   });
   return {
-    nodes: remaining,
+    nodes: kept,
     edges: edges
       .filter((edge) => renumbered.has(edge.from))
       .map((edge) => ({

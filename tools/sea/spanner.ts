@@ -15,11 +15,11 @@ export function thinOut(nodes: readonly NetworkNode[], edges: readonly NetworkEd
     nm: greatCircleNm(nodes[edge.from]!.position, nodes[edge.to]!.position),
   }));
   weighted.sort((a, b) => a.nm - b.nm || a.edge.from - b.edge.from || a.edge.to - b.edge.to);
-  const spanning = new KeptEdges(nodes);
+  const kept = new KeptEdges(nodes);
   const out: NetworkEdge[] = [];
   for (const { edge, nm } of weighted) {
-    if (edge.bits === 0 && spanning.reaches(edge, nm * STRETCH + SLACK_NM)) continue;
-    spanning.add(edge, nm);
+    if (edge.bits === 0 && kept.reaches(edge, nm * STRETCH + SLACK_NM)) continue;
+    kept.add(edge, nm);
     out.push(edge);
   }
   return out.sort((a, b) => a.from - b.from || a.to - b.to);

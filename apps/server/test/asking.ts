@@ -38,7 +38,7 @@ export async function ask(who: SignedIn, question: string): Promise<Answer> {
   if (errors) throw new Error(`${question}: ${JSON.stringify(errors)}`);
   return data.ask;
 }
-export const received = (answer: Answer): string =>
+export const sentenceOf = (answer: Answer): string =>
   answer.sentence.map(({ text }) => text).join('');
 export const cell = (answer: Answer, row: number, key: string) =>
   answer.rows[row]?.cells[answer.columns.findIndex((column) => column.key === key)];

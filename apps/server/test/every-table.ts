@@ -315,6 +315,17 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
      '2027-04-16', 30, now()`,
   ],
   [
+    'bunker_enquiry',
+    'company_id, id, voyage_id, row_id, form, updated_at, updated_by',
+    `${COMPANY}, ${ID}, (select id from voyage where company_id = ${COMPANY} limit 1), 'x',
+     '{"lines": [], "offers": []}', now(), 'x'`,
+  ],
+  [
+    'recognition_policy',
+    'company_id, method, updated_at, updated_by',
+    `${COMPANY}, 'Completed voyage', now(), 'x'`,
+  ],
+  [
     'voyage_accrual',
     `company_id, id, month, run, base_currency, revenue_minor, expense_minor, transaction_id,
      reversal_id, posted_at, posted_by`,

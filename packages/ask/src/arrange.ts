@@ -6,7 +6,8 @@ type Marks = readonly Placed[];
  * "by days", "days each vessel sailed": a unit without a number before it is the measure itself. Days are how
  * late a document is only where something late is asked for.
  */
-export function withMeasures(marks: Marks): Placed[] {
+export function withMeasures(given: Marks): Placed[] {
+  const marks = withWhatIsInvoiced(given);
   const isLate = marks.some(({ mark }) => mark.is === 'value' && mark.field === 'state');
   return marks.map((placed, at) => {
     // "How many euros" asks for an amount.
@@ -19,6 +20,21 @@ export function withMeasures(marks: Marks): Placed[] {
     // "Bunker cost per day" is one figure by another.
     if (placed.text === 'day' && before === 'by') return placed;
     return { ...placed, mark: { is: 'measure', key: placed.mark.measure } };
+  });
+}
+
+/** "Demurrage not invoiced": what was not is the figure beside it; of figures that no invoice bills it says nothing. */
+function withWhatIsInvoiced(marks: Marks): readonly Placed[] {
+  const keys = marks.flatMap(({ mark }) => (mark.is === 'measure' ? [mark.key] : []));
+  if (keys.length === 0 || keys.includes('freight')) return marks;
+  return marks.map((placed): Placed => {
+    const { mark, text } = placed;
+    const isBare =
+      mark.is === 'value' && mark.value === 'freight not invoiced' && !text.includes('freight');
+    if (!isBare) return placed;
+    return keys.includes('demurrage')
+      ? { ...placed, mark: { ...mark, value: 'demurrage not invoiced' } }
+      : { ...placed, mark: { is: 'quoted', value: text } };
   });
 }
 

@@ -17,7 +17,6 @@ import {
   type Aggregate,
   type Filter,
   type Group,
-  hasShare,
   isAlwaysGroup,
   isTimeGroup,
   isValueFilter,
@@ -28,6 +27,7 @@ import {
   type Per,
   type Query,
 } from './query.ts';
+import { hasShare } from './share.ts';
 import { pastOnly, takeTime } from './time.ts';
 
 type Made = { query: Query } | { words: readonly string[] };
@@ -84,7 +84,10 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
   const { group, split } = spread;
   const order = takeOrder(subject, limited.marks, filters);
   const all = [...filters, ...comparisons];
-  const measures = measuresOf(subject, order.marks, { group, filters: all, order: order.order });
+  const measures = ofEachOther(
+    limited.marks,
+    measuresOf(subject, order.marks, { group, filters: all, order: order.order }),
+  );
   const query: Query = {
     subject,
     measures,
@@ -156,6 +159,13 @@ function spreadOver({ named, unit, filters }: Named, marks: Marks): Spread | { w
   return first !== null && second !== null && isAlwaysGroup(first)
     ? { group: second, split: first }
     : { group: first, split: second };
+}
+
+/** "What share of expenses is bunkers": the part stands behind the whole. */
+function ofEachOther(marks: Marks, measures: Measure[]): Measure[] {
+  const share = marks.findIndex(({ mark }) => mark.is === 'share');
+  const first = marks.findIndex(({ mark }) => mark.is === 'measure');
+  return share >= 0 && share < first && measures.length === 2 ? measures.toReversed() : measures;
 }
 
 /** Words that ask for more than the query says: a share of nothing, a figure for each day where none is. */

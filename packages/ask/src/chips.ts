@@ -15,7 +15,6 @@ import type { Vocabulary } from './names.ts';
 import {
   type Filter,
   type Group,
-  hasShare,
   isAlwaysGroup,
   isValueFilter,
   listsRows,
@@ -24,6 +23,7 @@ import {
   type Query,
   type Span,
 } from './query.ts';
+import { hasShare } from './share.ts';
 import { spanText } from './spans.ts';
 
 /** A part of a query as a person changes it: what else it could be, and the query without it. */

@@ -36,8 +36,10 @@ export function describe(query: Query): string {
   const isAny = impliedBy(query).length > 0;
   return [
     CATALOGUE[subject].many,
-    ...(isShare ? ['share'] : []),
-    ...measures.map(measureText),
+    ...(isShare && measures.length === 1 ? ['share'] : []),
+    ...measures.flatMap((measure, at) =>
+      isShare && at === 1 ? ['as a share of', measureText(measure)] : [measureText(measure)],
+    ),
     ...(group ? [`by ${group}`] : []),
     ...(split ? [`by ${split}`] : []),
     ...filters.map(filterText),

@@ -79,34 +79,3 @@ export const standsAtDay = ({ subject, period, measures, filters }: Query): bool
 /** Whether the rows themselves are shown: no figure is asked for, or those of the latest, the largest, the first five. */
 export const listsRows = ({ measures, group, order }: Query): boolean =>
   measures.length === 0 || (group === null && order !== null);
-
-/** Rows that a part is a share of: without the filters that narrow them to it; the same query where nothing narrows. */
-export function wholeOf(query: Query): Query {
-  const filters = query.filters.flatMap((filter): Filter[] => {
-    if (!isValueFilter(filter)) return [];
-    if (filter.field === 'state') return wholeState(filter.values);
-    return filter.isExcluded ? [filter] : [];
-  });
-  return { ...query, filters };
-}
-
-/** What is overdue is a part of what is unpaid, and that of what was issued. */
-function wholeState(values: readonly string[]): Filter[] {
-  const next: Readonly<Record<string, string>> = {
-    overdue: 'unpaid',
-    unpaid: 'issued',
-    issued: 'issued',
-  };
-  const whole = next[values[0] ?? ''];
-  return whole ? [{ field: 'state', values: [whole], isExcluded: false }] : [];
-}
-
-/** Whether a share can be made of what a query asks for. */
-export function hasShare(query: Query): boolean {
-  const { measures, group, split } = query;
-  const [first, second] = measures;
-  const isAdded = measures.every(({ aggregate }) => aggregate === 'sum' || aggregate === 'count');
-  if (!first || !isAdded || split !== null || measures.length > 2 || listsRows(query)) return false;
-  if (second) return first.key !== 'count' && second.key !== 'count';
-  return group !== null || JSON.stringify(wholeOf(query).filters) !== JSON.stringify(query.filters);
-}

@@ -38,7 +38,7 @@ export type Reader = {
 const COMING = 'arriving starting commencing beginning completing finishing ending'.split(' ');
 const AHEAD = new Set([
   ...COMING,
-  ...'due arrive arrives eta etas expected leave leaves leaving sailing'.split(' '),
+  ...'free due arrive arrives eta etas expected leave leaves leaving sailing'.split(' '),
 ]);
 /** What currencies are called. */
 const CURRENCY_WORDS: Readonly<Record<string, string>> = {

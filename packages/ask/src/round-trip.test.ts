@@ -13,18 +13,18 @@ import {
 } from './catalogue.ts';
 import { describe as inWords } from './describe.ts';
 import { parserOf } from './parse.ts';
-import {
-  type Aggregate,
-  type Comparison,
-  type Filter,
-  type Group,
-  hasShare,
-  type Measure,
-  type Order,
-  type Period,
-  type Query,
-  type Span,
+import type {
+  Aggregate,
+  Comparison,
+  Filter,
+  Group,
+  Measure,
+  Order,
+  Period,
+  Query,
+  Span,
 } from './query.ts';
+import { hasShare } from './share.ts';
 import { VOCABULARY } from './test-vocabulary.ts';
 
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;

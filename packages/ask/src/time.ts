@@ -21,6 +21,11 @@ export function takeTime(
     mark.is === 'span' ? [{ at, span: mark.span }] : [],
   );
   const [first] = spans;
+  // Free is who is so by now, but for whoever is so soonest.
+  const isFree = marks.some(({ mark }) => mark.is === 'date' && mark.field === 'free');
+  if (!first && isFree && !marks.some(({ mark }) => mark.is === 'order')) {
+    return { period: { on: 'free', span: { kind: 'between', from: null, to: today } }, unit: null };
+  }
   if (!first) return isStanding && !hasFlow(filters) ? upTo(subject, today) : NO_TIME;
   const joined =
     spans.length === 1

@@ -40,8 +40,7 @@ describe('texts of desks in six styles', () => {
   });
 
   it('600 that are generated, with slips, mixed units, gaps and months of four languages: F1 at least 0.85', () => {
-    const seed = Number(process.env.FUZZ_SEED ?? 20_261_127);
-    expect(below(generatedTexts(600, seed), 0.85, 'generated')).toEqual([]);
+    expect(below(generatedTexts(600, 20_261_127), 0.85, 'generated')).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   fix,
   newCustomer,
   prepared,
-  received,
+  sentenceOf,
   voyageOf,
 } from '../../../test/asking.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -49,7 +49,7 @@ const close = (text: string | null | undefined, value: number) =>
 describe('AI-02 parts of a whole', () => {
   it('some rows are a share of all, with both amounts and how they were made', async () => {
     const overdue = await ask(finance, 'What percentage of receivables is overdue?');
-    expect(received(overdue)).toBe(
+    expect(sentenceOf(overdue)).toBe(
       'The total balance is 16.7 % of all: 1,000.00 USD of 6,000.00 USD, over 1 invoice (overdue).',
     );
     const { explanation } = overdue.sentence[1]!;
@@ -57,8 +57,12 @@ describe('AI-02 parts of a whole', () => {
       ...{ value: '16.7', unit: '%', operator: 'divide' },
       inputs: [{ value: '1,000.00' }, { value: '6,000.00' }],
     });
+    const theirs = await ask(finance, "what share of Meridian Grain's unpaid balance is overdue");
+    expect(sentenceOf(theirs)).toContain('is 66.7 % of all: 1,000.00 USD of 1,500.00 USD');
+    const invoiced = await ask(finance, 'percentage of the invoiced amount that is overdue');
+    expect(sentenceOf(invoiced)).toContain('is 16.7 % of all: 1,000.00 USD of 6,000.00 USD');
     const meridian = await ask(finance, 'share of Meridian Grain in invoiced amount 2026');
-    expect(received(meridian)).toContain('is 25.0 % of all: 1,500.00 USD of 6,000.00 USD');
+    expect(sentenceOf(meridian)).toContain('is 25.0 % of all: 1,500.00 USD of 6,000.00 USD');
   });
 
   it('each group is a share of them all', async () => {
@@ -72,7 +76,7 @@ describe('AI-02 parts of a whole', () => {
     const answer = await ask(operator, 'port costs as a share of freight');
     const percent =
       ((hawk.portExpenses + star.portExpenses) / (hawk.grossFreight + star.grossFreight)) * 100;
-    expect(received(answer)).toContain(`is ${percent.toFixed(1)} % of the total freight`);
+    expect(sentenceOf(answer)).toContain(`is ${percent.toFixed(1)} % of the total freight`);
     const nothing = await ask(operator, 'share of profit this year');
     expect(nothing.outcome).toBe('UNCLEAR');
   });
@@ -88,7 +92,7 @@ describe('AI-02 figures by what they took', () => {
     close(answer.totals[1], all);
     const tonne = await ask(operator, 'freight per tonne');
     const freight = (hawk.grossFreight + star.grossFreight) / (hawk.cargoT + star.cargoT);
-    expect(received(tonne)).toContain(`is ${freight.toFixed(2)} USD per tonne`);
+    expect(sentenceOf(tonne)).toContain(`is ${freight.toFixed(2)} USD per tonne`);
     const order = await ask(operator, 'which ship has the highest port costs per voyage day');
     const days = [hawk, star].map(({ portExpenses, voyageDays }) => portExpenses / voyageDays);
     close(order.rows[0]?.cells[1], Math.max(...days));
@@ -116,7 +120,7 @@ describe('AI-02 figures by what they took', () => {
 describe('AI-02 what is shown one by one', () => {
   it('the figures of the latest are theirs, never those of all', async () => {
     const answer = await ask(operator, 'profit and freight of the last voyage');
-    expect(received(answer)).toBe(
+    expect(sentenceOf(answer)).toBe(
       '2 voyages fit (not cancelled, commencing until 2026-11-20: 20 Nov 2026), latest first.',
     );
     expect(answer.rows.map((_, row) => Number(cell(answer, row, 'freight')))).toEqual([

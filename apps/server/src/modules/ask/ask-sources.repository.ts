@@ -53,7 +53,8 @@ const againstEstimate = sql`
 /** Whether an invoice of a type was raised for a voyage. */
 const isInvoiced = (asker: Asker, type: string) => sql`exists (
   select 1 from commercial_document d where d.company_id = ${asker.companyId} and d.voyage_id = y.id
-    and d.kind = 'invoice' and d.type = ${type} and d.status <> 'Cancelled')`;
+    and d.kind = 'invoice' and d.type = ${type} and d.deleted_at is null
+    and d.status not in ('Draft', 'Pending approval', 'Cancelled'))`;
 
 const voyages = (asker: Asker) => sql`
   select y.id, y.id as record_id, y.label, ''::text as currency,
@@ -130,7 +131,7 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
   left join vessel v on v.company_id = ${asker.companyId} and v.id = i.vessel_id
   left join voyage y on y.company_id = ${asker.companyId} and y.id = i.voyage_id
   cross join lateral (select i.status = any(${[...KINDS[kind].open]}::text[]) as is_open) o
-  where i.company_id = ${asker.companyId} and i.kind = ${kind}`;
+  where i.company_id = ${asker.companyId} and i.kind = ${kind} and i.deleted_at is null`;
 
 const invoices = (asker: Asker) => documents(asker, { kind: 'invoice', party: 'customer' });
 const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor' });
@@ -197,10 +198,14 @@ const vessels = (asker: Asker) => sql`
     v.id as i_vessel, v.type as f_type, v.ownership as f_ownership,
     v.deadweight_t as m_deadweight, v.daily_cost as "m_dailyCost",
     (extract(year from ${asker.today}::date) - v.year_built)::numeric as m_age,
-    l.free_on as d_free, case when l.free_on is null then 'without voyage' end as f_state
+    case when not (l.is_idle and o.is_let) then l.free_on end as d_free,
+    case when l.is_idle and not o.is_let then 'without voyage' end as f_state
   from vessel v
+  -- Who has her employs her.
+  cross join lateral (select v.ownership in ('TCOUT', 'POOLOUT') as is_let) o
   cross join lateral (
-    select max(y.completion_at)::date as free_on from voyage y
+    select greatest(max(y.completion_at)::date, ${asker.today}::date) as free_on,
+      max(y.completion_at) is null as is_idle from voyage y
     where y.company_id = ${asker.companyId} and y.vessel_id = v.id and y.is_active
       and y.status in ('Scheduled', 'Commenced')) l
   where v.company_id = ${asker.companyId} and not v.is_deleted and v.is_active`;

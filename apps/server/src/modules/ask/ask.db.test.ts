@@ -10,7 +10,7 @@ import {
   newCustomer,
   pay,
   prepared,
-  received,
+  sentenceOf,
   voyageOf,
 } from '../../../test/asking.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -77,7 +77,7 @@ describe('answers', () => {
       'EUR 400.00 · USD 9,007,199,255,340.98',
       '3',
     ]);
-    expect(received(answer)).toBe(
+    expect(sentenceOf(answer)).toBe(
       'Altamar Ore has the highest total balance: 9,007,199,254,740.93 USD. All 3 invoices (unpaid) together: 9,007,199,255,840.98 USD.',
     );
     const figures = answer.sentence.filter(({ explanation }) => explanation);
@@ -99,7 +99,7 @@ describe('answers', () => {
   });
 
   it('AI-02 figures of invoices leave drafts out, and lists show them', async () => {
-    expect(received(await ask(finance, 'How much did we invoice in November?'))).toContain(
+    expect(sentenceOf(await ask(finance, 'How much did we invoice in November?'))).toContain(
       '2 invoices',
     );
     expect((await ask(finance, 'invoices of November')).totalRows).toBe(3);
@@ -115,9 +115,9 @@ describe('answers', () => {
 
   it('AI-02 payments in base are what the bank account was debited with: 400.05 + 100 EUR × 1.30', async () => {
     const answer = await ask(finance, 'How much was paid this month?');
-    expect(received(answer)).toContain('530.05 USD');
+    expect(sentenceOf(answer)).toContain('530.05 USD');
     expect(answer.notes.join()).toContain('By currency: EUR 100.00 · USD 400.05');
-    expect(received(await ask(finance, 'How much cash do we have?'))).toContain('530.05 USD');
+    expect(sentenceOf(await ask(finance, 'How much cash do we have?'))).toContain('530.05 USD');
     const revenue = await ask(finance, 'revenue by account in the ledger');
     expect(revenue.rows[0]?.cells[0]).toBe('Other revenue');
   });
@@ -125,20 +125,20 @@ describe('answers', () => {
   it('AI-02 profit and loss, ageing, days to pay and balances at a day are those of the books', async () => {
     const result = await ask(finance, 'profit and loss of this month');
     // 500 EUR × 1.25 and 9,007,199,254,740.93 billed, and 100 EUR paid at 1.30 that stood at 1.25.
-    expect(received(result)).toContain('total profit and loss is 9,007,199,255,370.93 USD');
+    expect(sentenceOf(result)).toContain('total profit and loss is 9,007,199,255,370.93 USD');
     const ageing = await ask(finance, 'AR ageing');
     expect(ageing.rows.map(({ name, cells }) => [name, cells[1]])).toEqual([
       ['Current', '9007199255240.93'],
       ['31-60', '600.05'],
     ]);
-    expect(received(await ask(finance, 'average days to pay'))).toContain('34.50 days');
+    expect(sentenceOf(await ask(finance, 'average days to pay'))).toContain('34.50 days');
     const october = await ask(finance, 'trial balance 31 October');
     expect(october.rows.map(({ name, cells }) => [name, cells[1]])).toEqual([
       ['Accounts receivable', '1000.10'],
       ['Other revenue', '1000.10'],
     ]);
     const now = await ask(finance, 'total receivables today');
-    expect(received(now)).toContain('9,007,199,255,840.98 USD');
+    expect(sentenceOf(now)).toContain('9,007,199,255,840.98 USD');
   });
 
   it('AI-02 a voyage loads where it loads and discharges where it discharges', async () => {
@@ -238,7 +238,7 @@ describe('what one may not see', () => {
     for (const question of questions) {
       const answer = await ask(viewer, question);
       expect(answer.outcome, question).toBe('FORBIDDEN');
-      expect(received(answer)).toBe('You do not have permission to perform this action.');
+      expect(sentenceOf(answer)).toBe('You do not have permission to perform this action.');
       expect([answer.rows, answer.totalRows, answer.inWords]).toEqual([[], 0, null]);
     }
     expect(await ask(viewer, 'any alerts?')).toMatchObject({ outcome: 'ANSWERED', rows: [] });
@@ -296,7 +296,7 @@ describe('attacks', () => {
     for (const question of ['create a payout of 100 USD', 'please send mail to Meridian']) {
       const answer = await ask(finance, question);
       expect(answer).toMatchObject({ outcome: 'REFUSED', rows: [] });
-      expect(received(answer)).toContain('nothing was changed');
+      expect(sentenceOf(answer)).toContain('nothing was changed');
     }
   });
 

@@ -153,7 +153,7 @@ function aggregated({ aggregate, key }: Measure, prefix: 'm' | 'b'): RawBuilder<
     const by = column('m', DIVISORS[aggregate]);
     return sql`round(sum(${value}) / nullif(sum(${by}) filter (where ${value} is not null), 0), 6)`;
   }
-  if (key === 'tce') {
+  if (key === 'tce' || key === 'estimatedTce') {
     const days = column('m', 'duration');
     return sql`round(sum(${value} * ${days}) / nullif(sum(${days}) filter (where ${value} is not null), 0), 6)`;
   }
@@ -213,11 +213,13 @@ export const MOST_SPLITS = 24;
 /** The columns that one figure is spread over: the latest times, else the first names. */
 function splitsOf(query: Query, split: Group): RawBuilder<unknown> {
   const [measure] = query.measures;
-  const way = Object.hasOwn(TIMES, split) ? sql`desc` : sql`asc`;
   return sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${splitOrder(split, sql`x.name`)}), '[]'::jsonb) from (
     select ${groupKey(query, split)} as name, ${aggregated(measure!, 'b')}::text as value
-    from kept k group by 1 order by 1 ${way} limit ${MOST_SPLITS}) x)`;
+    from kept k group by 1 order by 1 ${splitWay(split)} limit ${MOST_SPLITS}) x)`;
 }
+
+const splitWay = (split: Group): RawBuilder<unknown> =>
+  Object.hasOwn(TIMES, split) ? sql`desc` : sql`asc`;
 
 const splitOrder = (split: Group, name: RawBuilder<unknown>): RawBuilder<unknown> =>
   split === 'ageing' ? sql`array_position(${AGEING_BUCKETS}::text[], ${name})` : name;
@@ -228,7 +230,10 @@ function cellsOf(query: Query, split: Group): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (
     select ${groupKey(query, query.group as Group)} as "group", ${groupKey(query, split)} as name,
       ${aggregated(measure!, 'b')}::text as value
-    from kept k group by 1, 2 limit ${MOST_ROWS * MOST_SPLITS}) x)`;
+    from kept k
+    where ${groupKey(query, split)} in (
+      select ${groupKey(query, split)} from kept k group by 1 order by 1 ${splitWay(split)} limit ${MOST_SPLITS})
+    group by 1, 2) x)`;
 }
 
 const hasRecord = ({ subject, group }: Query): boolean =>

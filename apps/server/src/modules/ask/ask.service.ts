@@ -142,7 +142,8 @@ async function answerIn(tx: Tx, actor: Actor, asked: Read): Promise<Answer> {
   const read = async (of: Query) =>
     await runQuery(tx, { query: of, source, asker }).catch(refuseSlow);
   const result = await read(query);
-  const whole = isPartOfWhole(query) ? (await read(wholeOf(query))).all : null;
+  const part = isPartOfWhole(query) ? wholeOf(query) : null;
+  const whole = part && (await read(part)).all;
   return {
     ...understood,
     outcome: 'ANSWERED',

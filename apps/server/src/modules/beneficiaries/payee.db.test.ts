@@ -203,7 +203,7 @@ describe('verification of payee', () => {
     const { id } = await c.beneficiary();
     expect((await read(c.finance, id)).payee).toBeNull();
     // Not beside the request, which is still waiting for the bank: each save would ask twice.
-    expect(await secondsUntil(server.platform, id)).toBeGreaterThan(20);
+    expect(await secondsUntil(server.platform, id)).toBeGreaterThan(5);
     const job = { companyId: c.companyId, beneficiaryId: id, memberId: c.finance.memberId };
     const again = () => askSaved(server.platform, job, { lists: [] });
     asked.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
@@ -298,6 +298,12 @@ describe('verification of payee', () => {
     const job = { companyId: c.companyId, beneficiaryId: id, memberId: c.finance.memberId };
     await askSaved(server.platform, job, { lists: [] });
     expect(await secondsUntil(server.platform, id)).toBeGreaterThan(86_000);
+    // The next day it is the bank that cannot be reached: tried again soon, and said so.
+    server.clock.advance(25 * 3600);
+    const called = vi.spyOn(bankOf(server.platform, c.companyId), 'verifyPayee');
+    called.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
+    await expect(askSaved(server.platform, job, { lists: [] })).rejects.toThrow('could not be');
+    called.mockRestore();
     expect((await read(c.finance, id)).payee).toMatchObject({
       answer: 'UNAVAILABLE',
       bankSaysName: '',

@@ -94,10 +94,10 @@ export const askSaved: Task = async (platform, { companyId, beneficiaryId, membe
     return !row.is_archived && isOpen(row.payee) ? getJobActor(tx, job) : null;
   });
   if (actor === null) return;
-  const { row, isKept } = await askAndKeep(platform, actor, { id, ask: askIfAllowed });
+  const { said, isKept } = await askAndKeep(platform, actor, { id, ask: askIfAllowed });
   if (!isKept) throw new Error('Another account was saved while the bank was asked');
-  if (row.payee?.reason === NOT_REACHED) throw new Error('The bank could not be reached');
-  if (row.payee?.reason !== ASKED_ENOUGH) return;
+  if (said.reason === NOT_REACHED) throw new Error('The bank could not be reached');
+  if (said.reason !== ASKED_ENOUGH) return;
   await platform.db.inTenant(companyId, (tx) => askForPayee({ tx, actor }, id, RATE.windowSeconds));
 };
 
@@ -147,7 +147,12 @@ export async function verifyPayeeAgain(
   });
 }
 
-type Stored = { readonly row: beneficiaries.BeneficiaryRow; readonly isKept: boolean };
+type Stored = {
+  readonly row: beneficiaries.BeneficiaryRow;
+  /** What came of this question, whatever stands of the account. */
+  readonly said: Asked;
+  readonly isKept: boolean;
+};
 
 async function askAndKeep(
   platform: Platform,
@@ -168,15 +173,17 @@ async function askAndKeep(
     await beneficiaries.lockBeneficiary(tx, id);
     const row = await beneficiaries.getBeneficiary(tx, id);
     // Changed while the bank was asked: its answer is about what stood there before.
-    if (row.bank_no !== asked.bank_no) return { row, isKept: false };
-    // Somebody asked later and was answered sooner: the younger answer stands.
-    if (row.payee && row.payee.asked_at > askedAt) return { row, isKept: true };
+    if (row.bank_no !== asked.bank_no) return { row, said, isKept: false };
+    // Somebody asked later and was answered sooner: the younger answer stands, where the bank gave one.
+    const isYounger = row.payee !== null && row.payee.asked_at > askedAt;
+    if (isYounger && !isOpen(row.payee)) return { row, said, isKept: true };
     const by = stampOf(platform, actor);
     const { payee } = row;
-    const isSame = payee?.answer === said.answer && payee.name === said.name;
+    const isSame =
+      payee?.answer === said.answer && payee.name === said.name && payee.reason === said.reason;
     if (payee && isSame) await keepAsked(tx, { id: payee.id, askedAt, by });
     // No answer takes back what was said: a doubt is not lost by asking while the bank cannot be reached.
-    else if (payee === null || said.answer !== 'UNAVAILABLE') {
+    else if (payee === null || payee.answer === 'UNAVAILABLE' || said.answer !== 'UNAVAILABLE') {
       const about = { beneficiaryId: id, bankNo: row.bank_no, askedAt };
       const stored = { ...said, ...about, id: newId(platform.clock) };
       await insertAnswer(tx, stored, by);
@@ -190,7 +197,7 @@ async function askAndKeep(
       changes: [{ topic: 'payouts', id, version: now.version }],
     });
     if (now.payee?.id !== payee?.id) await tellDoubt(work, now);
-    return { row: now, isKept: true };
+    return { row: now, said, isKept: true };
   });
 }
 

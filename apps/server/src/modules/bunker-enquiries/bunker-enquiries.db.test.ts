@@ -123,6 +123,27 @@ describe('an enquiry of bunkers', () => {
     expect((await change(DELETE, later)).message).toBe(locked);
   });
 
+  it('what is ordered at another port is not taken where it was planned as well', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const { inputs } = await ours.inputsOf(voyageId);
+    const elsewhere = inputs.itinerary.find(({ id }) => id !== rowId)!.id;
+    await ours.change(
+      `mutation ($voyageId: ID!, $data: Json!) {
+        saveBunkerLifting(voyageId: $voyageId, data: $data) { errorFlag message violations { path message } } }`,
+      { voyageId, data: { rowId, fuelType: 'VLSFO', requestedQuantity: 500, currency: 'USD' } },
+    );
+    const offer = { vendorId: vendors.near, rowId: elsewhere, prices: [600, 800] };
+    const data = { ...asked(rowId), offers: [offer] };
+    const { enquiry } = await change(SAVE, { voyageId, data });
+    const key = { voyageId, id: enquiry!.id, version: enquiry!.version };
+    expect((await change(ORDER, { ...key, offer: 0 })).errorFlag).toBe('SUCCESS');
+    const { inputs: after } = await ours.inputsOf(voyageId);
+    const taken = after.itinerary.flatMap(({ id, liftings }) =>
+      liftings.filter(({ fuel }) => fuel === 'VLSFO').map(({ quantityT }) => [id, quantityT]),
+    );
+    expect(taken).toEqual([[elsewhere, 500]]);
+  });
+
   it('two who order at once order once; what was read before a change is refused', async () => {
     const { voyageId, rowId } = await newVoyage();
     const { enquiry } = await change(SAVE, { voyageId, data: asked(rowId) });

@@ -100,22 +100,24 @@ export function orderOffer(
       verb: 'order',
       detail: { enquiry: key.id, offer, vendor: names[offer.vendorId] ?? '' },
     });
-    const changes = await liftingsOf(tx, { voyageId: voyage.id, form, at });
+    const changes = await liftingsOf(tx, { voyage, form, at });
     await keepLiftings(work, { voyageId: voyage.id, changes });
     return read(tx, key);
   });
 }
 
-type Chosen = { voyageId: string; form: BunkerEnquiryInput; at: number };
+type Chosen = { voyage: VoyageRow; form: BunkerEnquiryInput; at: number };
 
-async function liftingsOf(tx: Tx, { voyageId, form, at }: Chosen): Promise<LiftingChange[]> {
+/** What is ordered, and where that is at another port, that nothing is taken where it was planned. */
+async function liftingsOf(tx: Tx, { voyage, form, at }: Chosen): Promise<LiftingChange[]> {
   const offer = form.offers[at]!;
-  const present = await listLiftingRows(tx, voyageId);
-  return form.lines.map(({ fuelType, quantity }, index) => {
-    const planned = present.find(
-      ({ row_id: rowId, fuel, status }) =>
-        rowId === offer.rowId && fuel === fuelType && status === 'Planned',
+  const present = await listLiftingRows(tx, voyage.id);
+  const plannedAt = (rowId: string, fuelType: string) =>
+    present.find(
+      (row) => row.row_id === rowId && row.fuel === fuelType && row.status === 'Planned',
     );
+  const ordered = form.lines.map(({ fuelType, quantity }, index) => {
+    const planned = plannedAt(offer.rowId, fuelType);
     const lifting: BunkerLiftingInput = bunkerLiftingInput.parse({
       rowId: offer.rowId,
       fuelType,
@@ -131,6 +133,23 @@ async function liftingsOf(tx: Tx, { voyageId, form, at }: Chosen): Promise<Lifti
     });
     return { id: planned?.id ?? null, version: planned?.version ?? null, lifting };
   });
+  if (offer.rowId === form.rowId) return ordered;
+  const asked = voyage.inputs.itinerary.find(({ id }) => id === form.rowId);
+  const replaced = form.lines.flatMap(({ fuelType, quantity }): LiftingChange[] => {
+    const planned = plannedAt(form.rowId, fuelType);
+    const isPlanned = planned || asked?.liftings.some(({ fuel }) => fuel === fuelType);
+    const isTaken = present.some(
+      (row) => row.row_id === form.rowId && row.fuel === fuelType && row.status !== 'Planned',
+    );
+    if (!isPlanned || isTaken) return [];
+    const lifting = bunkerLiftingInput.parse({
+      ...{ rowId: form.rowId, fuelType, liftingStatus: 'Cancelled', requestedQuantity: quantity },
+      ...{ purpose: planned?.purpose, currency: offer.currency, exchangeRate: offer.exchangeRate },
+      remarks: 'Ordered at another port',
+    });
+    return [{ id: planned?.id ?? null, version: planned?.version ?? null, lifting }];
+  });
+  return [...ordered, ...replaced];
 }
 
 const remarksOf = ({ barging, currency, remarks }: BunkerEnquiryInput['offers'][number]): string =>

@@ -124,6 +124,9 @@ async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Pro
   if (book.voyageType !== 'COA') {
     return [fault('COA_HAS_LIFTINGS', 'voyageType', 'It has liftings and stays a contract.')];
   }
+  if (book.cargoStatus === 'Cancelled' && before.status !== 'Cancelled') {
+    return [fault('IS_LET_ON', 'cargoStatus', 'It is let on. Cancel what it is let on by first.')];
+  }
   if (book.cargoUnit !== before.unit) {
     return [fault('COA_HAS_LIFTINGS', 'cargoUnit', `Its liftings are in ${before.unit}.`)];
   }

@@ -313,22 +313,25 @@ export type CarriedRow = {
   version: number;
 };
 
-/** What a voyage carries and what it is to carry, held still until the transaction ends. */
-export function lockCarried(
+/**
+ * What a voyage carries and what it is to carry, held still until the transaction ends. Read by a statement of its own
+ * once it is locked: a relet that was entered while this one waited changes none of the rows that it waits for.
+ */
+export async function lockCarried(
   tx: Tx,
   { voyageId, cargoBookIds }: { voyageId: string; cargoBookIds: readonly string[] },
 ): Promise<CarriedRow[]> {
-  return tx.many(sql<CarriedRow>`
+  const carried = sql`b.company_id = ${tx.companyId} and b.is_active
+    and (b.voyage_id = ${voyageId} or b.id::text = any (${cargoBookIds}::text[]))`;
+  await tx.run(sql`select b.id from cargo_book b where ${carried} order by b.id for update`);
+  return await tx.many(sql<CarriedRow>`
     select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
       (select label from voyage v where v.company_id = ${tx.companyId} and v.id = b.voyage_id) as voyage_label,
       b.coa_id, b.version,
       (select min(s.reference_number) from cargo_book s
         where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
           and s.status <> 'Cancelled') as sublet_label
-    from cargo_book b
-    where b.company_id = ${tx.companyId} and b.is_active
-      and (b.voyage_id = ${voyageId} or b.id::text = any (${cargoBookIds}::text[]))
-    order by b.id for update`);
+    from cargo_book b where ${carried} order by b.id`);
 }
 
 export function setCarriage(

@@ -22,8 +22,10 @@ export function subletMargin(head: Side, relet: Side, baseCurrency: string): Sub
     return null;
   const freightIn = netFreight(overQuantityOf(head, relet.book), baseCurrency);
   const ours = relet.book.commissions.filter(({ type }) => type === 'Add comm');
+  // Tax on the relet's freight is its owners', who earn it.
+  const theirs = { ...relet.book, commissions: ours, freightTaxPercent: 0 };
   const freightOut = netFreight(
-    { ...relet, book: { ...relet.book, commissions: ours } },
+    overQuantityOf({ ...relet, book: theirs }, relet.book),
     baseCurrency,
   );
   const named = (tree: Explanation, name: string, label: string) => ({ ...tree, name, label });
@@ -48,11 +50,22 @@ export function subletMargin(head: Side, relet: Side, baseCurrency: string): Sub
   };
 }
 
-/** The cargo as if it were of the quantity that is let on. */
-const overQuantityOf = (head: Side, { cargoQuantity }: CargoBookInput): Side => ({
-  ...head,
-  book: { ...head.book, cargoQuantity, optionType: 'NOOPT', optionPercentage: 0 },
-});
+/**
+ * A cargo as if it were of just the quantity that is let on, without options, and for its freight alone. What is agreed for the whole
+ * of it, a lumpsum and the least that is billed, counts by the part that is let on.
+ */
+function overQuantityOf({ id, book }: Side, { cargoQuantity }: CargoBookInput): Side {
+  const part = book.cargoQuantity > 0 ? cargoQuantity / book.cargoQuantity : 1;
+  return {
+    id,
+    book: {
+      ...book,
+      ...{ cargoQuantity, optionType: 'NOOPT', optionPercentage: 0 },
+      ...{ lumpsum: book.lumpsum * part, invoiceMinimumQty: book.invoiceMinimumQty * part },
+      ...{ revenues: [], expenses: [] },
+    },
+  };
+}
 
 function netFreight({ id, book }: Side, baseCurrency: string) {
   const empty = emptyEstimate({ commencingAt: EPOCH, baseCurrency });

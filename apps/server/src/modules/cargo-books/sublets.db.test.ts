@@ -62,6 +62,32 @@ describe('a cargo that is let on', () => {
     expect(sublet!.book.referenceNumber).toBe(relet.cargoBook?.referenceNumber);
   });
 
+  it.each([
+    // 40,000 × (40 less 2.5 % − 35): the relet's option, like ours, is not yet declared.
+    [{ freightRate: 40 }, { optionType: 'MOLOO', optionPercentage: 10 }, '160000.00'],
+    // Half of 2,000,000 at once less 2.5 %, less 30,000 × 35.
+    [
+      { freightType: 'Lumpsum', lumpsum: 2_000_000, cargoQuantity: 60_000 },
+      { cargoQuantity: 30_000 },
+      '-75000.00',
+    ],
+    // Half of the least that is billed is below the half that is let on.
+    [
+      { freightRate: 40, cargoQuantity: 60_000, invoiceMinimumQty: 55_000 },
+      { cargoQuantity: 30_000 },
+      '120000.00',
+    ],
+    // Tax on its freight is the owners'.
+    [{ freightRate: 40 }, { freightTaxPercent: 2 }, '160000.00'],
+  ])(
+    'compares one quantity, at the part that is let on: %j with %j leaves %s',
+    async (of, as, margin) => {
+      const head = await ours({ cargoQuantity: 40_000, ...of });
+      expect(faultsOf(await reletOf(head, { cargoQuantity: 40_000, ...as }))).toEqual([]);
+      expect((await subletsOf(head))[0]?.margin).toBe(margin);
+    },
+  );
+
   it('has no margin to say where a freight is a rate a day', async () => {
     const head = await ours();
     await reletOf(head, { freightType: 'Daily Rate', dailyRate: 20_000 });

@@ -77,6 +77,11 @@ async function assertCluster(client: pg.Client): Promise<void> {
   const nodes = await client.query('select 1 from pg_dist_node where shouldhaveshards limit 1');
   if (nodes.rowCount === 0)
     throw new Error('No node of this cluster takes tables: add some first.');
+  // Sessions that are open already would not name their company to the nodes, and find nothing there.
+  const open = await client.query(`
+    select 1 from pg_stat_activity
+    where datname = current_database() and application_name like 'mainsheet %' limit 1`);
+  if (open.rowCount !== 0) throw new Error('Mainsheet is running on this database: stop it first.');
 }
 
 async function prepare(client: pg.Client): Promise<void> {

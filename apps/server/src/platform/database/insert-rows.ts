@@ -4,6 +4,9 @@ import type { Tx } from './database.ts';
 /** Whole lists are cut into pieces of these sizes, so that few statements differ and each may stay prepared. */
 const SIZES = [256, 64, 16, 4, 1];
 
+/** So many pieces are under way together: the time of an answer counts from when its question is sent. */
+const AT_ONCE = 20;
+
 type Inserted = {
   /** `insert into <table> (<columns>)`. */
   into: RawBuilder<unknown>;
@@ -24,11 +27,15 @@ export async function insertRows(tx: Tx, { into, rows, otherwise }: Inserted): P
     pieces.push(rows.slice(at, at + size));
     at += size;
   }
-  const counts = await Promise.all(
-    pieces.map((piece) => {
-      const tuples = piece.map((values) => sql`(${sql.join(values.map((one) => one ?? null))})`);
-      return tx.run(sql`${into} values ${sql.join(tuples)} ${otherwise ?? sql``}`);
-    }),
-  );
-  return counts.reduce((sum, count) => sum + count, 0);
+  let written = 0;
+  for (let at = 0; at < pieces.length; at += AT_ONCE) {
+    const counts = await Promise.all(
+      pieces.slice(at, at + AT_ONCE).map((piece) => {
+        const tuples = piece.map((values) => sql`(${sql.join(values.map((one) => one ?? null))})`);
+        return tx.run(sql`${into} values ${sql.join(tuples)} ${otherwise ?? sql``}`);
+      }),
+    );
+    written += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return written;
 }

@@ -39,6 +39,10 @@ export class Replica {
   /** Companies that another node has written for, each with a mark of its own for the latest time. */
   readonly #announced = new Map<string, symbol>();
   #beating: Promise<void> | null = null;
+  #asking: Promise<void> | null = null;
+  /** The question to the primary that is under way, and the one that is sent when it is answered. */
+  #primaryPlace: Promise<bigint> | null = null;
+  #nextPlace: Promise<bigint> | null = null;
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
@@ -109,7 +113,15 @@ export class Replica {
     return later(this.#written.get(companyId) ?? 0n, this.#floor);
   }
 
-  async #askReplica(): Promise<void> {
+  /** One question at a time serves all who wait for it: an older place is a safe one. */
+  #askReplica(): Promise<void> {
+    this.#asking ??= this.#readPlace().finally(() => {
+      this.#asking = null;
+    });
+    return this.#asking;
+  }
+
+  async #readPlace(): Promise<void> {
     const { rows } = await this.#options.probes.replica.pool.query<{ place: string | null }>(
       `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end as place`,
     );
@@ -118,8 +130,18 @@ export class Replica {
     this.#replayed = placeOf(place);
   }
 
-  /** Where the log of the primary ends now. */
-  async #askPrimary(): Promise<bigint> {
+  /** Where the log of the primary ends now; whoever asks before the question left shares its answer. */
+  #askPrimary(): Promise<bigint> {
+    this.#nextPlace ??= (async () => {
+      await this.#primaryPlace?.catch(() => {});
+      this.#primaryPlace = this.#nextPlace;
+      this.#nextPlace = null;
+      return this.#readPrimaryPlace();
+    })();
+    return this.#nextPlace;
+  }
+
+  async #readPrimaryPlace(): Promise<bigint> {
     const { rows } = await this.#options.probes.primary.pool.query<{ place: string }>(
       'select pg_current_wal_insert_lsn() as place',
     );

@@ -66,7 +66,7 @@ export async function startWorker(
       noHandleSignals: true,
       // Alone, the queue does not wait for the end of a job to be written, good or bad: without a connection it would end the
       // process.
-      // In batches it tries again, and a queue that gives up is started anew.
+      // In batches the queue gives up instead, and is started anew; what it had begun runs again after LOST_AFTER_SECONDS.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       crontab: CRONTAB,
       logger: new Logger(() => (level, message, meta) => {

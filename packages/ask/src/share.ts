@@ -1,0 +1,44 @@
+import { impliedBy } from './implied.ts';
+import { type Filter, isValueFilter, listsRows, type Query } from './query.ts';
+
+/** What is overdue is a part of what is unpaid, and that of what was issued. */
+const WHOLE_STATES: Readonly<Record<string, string>> = { overdue: 'unpaid', unpaid: 'issued' };
+
+const isStanding = (filter: Filter): boolean =>
+  isValueFilter(filter) && (filter.field === 'state' || filter.field === 'status');
+
+const isNarrowing = (filter: Filter): boolean => !isValueFilter(filter) || !filter.isExcluded;
+
+/**
+ * Rows that a part is a share of: without what narrows them to it, which is their status or state, else the one other filter. What
+ * goes without saying of the figure holds of the whole too. Null where nothing narrows, or several things that may all be meant.
+ */
+export function wholeOf(query: Query): Query | null {
+  const { filters, measures } = query;
+  const narrowing = filters.filter(isNarrowing);
+  const standing = narrowing.filter(isStanding);
+  const [part, second] = standing.length > 0 ? standing : narrowing;
+  if (!part || second) return null;
+  const next = isValueFilter(part) && part.values.length === 1 ? part.values[0]! : '';
+  const isOpen = measures.every(({ key }) => key === 'balance');
+  const whole = next === 'overdue' && !isOpen ? 'issued' : WHOLE_STATES[next];
+  const state: Filter[] =
+    whole && isValueFilter(part) && part.field === 'state'
+      ? [{ field: 'state', values: [whole], isExcluded: false }]
+      : [];
+  // Issued is what goes without saying: the whole of it is not told from the part.
+  if (next === 'issued') return null;
+  const rest = filters.filter((filter) => filter !== part);
+  const said = [...rest, ...state];
+  return { ...query, filters: [...said, ...impliedBy({ ...query, filters: said })] };
+}
+
+/** Whether a share can be made of what a query asks for. */
+export function hasShare(query: Query): boolean {
+  const { measures, group, split } = query;
+  const [first, second] = measures;
+  const isAdded = measures.every(({ aggregate }) => aggregate === 'sum' || aggregate === 'count');
+  if (!first || !isAdded || split !== null || measures.length > 2 || listsRows(query)) return false;
+  if (second) return first.key !== 'count' && second.key !== 'count';
+  return group !== null || wholeOf(query) !== null;
+}
