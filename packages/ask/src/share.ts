@@ -7,6 +7,14 @@ const WHOLE_STATES: Readonly<Record<string, string>> = { overdue: 'unpaid', unpa
 const isStanding = (filter: Filter): boolean =>
   isValueFilter(filter) && (filter.field === 'state' || filter.field === 'status');
 
+/** What is issued goes without saying; a balance is of what is unpaid, whether it is said or not. */
+const isSaid = ({ measures }: Query, filter: Filter): boolean => {
+  if (!isValueFilter(filter) || filter.field !== 'state') return true;
+  const [state] = filter.values;
+  const isOpen = measures.every(({ key }) => key === 'balance');
+  return state !== 'issued' && !(isOpen && state === 'unpaid');
+};
+
 const isNarrowing = (filter: Filter): boolean => !isValueFilter(filter) || !filter.isExcluded;
 
 /**
@@ -15,7 +23,7 @@ const isNarrowing = (filter: Filter): boolean => !isValueFilter(filter) || !filt
  */
 export function wholeOf(query: Query): Query | null {
   const { filters, measures } = query;
-  const narrowing = filters.filter(isNarrowing);
+  const narrowing = filters.filter((filter) => isNarrowing(filter) && isSaid(query, filter));
   const standing = narrowing.filter(isStanding);
   const [part, second] = standing.length > 0 ? standing : narrowing;
   if (!part || second) return null;
@@ -26,8 +34,6 @@ export function wholeOf(query: Query): Query | null {
     whole && isValueFilter(part) && part.field === 'state'
       ? [{ field: 'state', values: [whole], isExcluded: false }]
       : [];
-  // Issued is what goes without saying: the whole of it is not told from the part.
-  if (next === 'issued') return null;
   const rest = filters.filter((filter) => filter !== part);
   const said = [...rest, ...state];
   return { ...query, filters: [...said, ...impliedBy({ ...query, filters: said })] };

@@ -61,6 +61,8 @@ describe('AI-02 parts of a whole', () => {
     expect(sentenceOf(theirs)).toContain('is 66.7 % of all: 1,000.00 USD of 1,500.00 USD');
     const invoiced = await ask(finance, 'percentage of the invoiced amount that is overdue');
     expect(sentenceOf(invoiced)).toContain('is 16.7 % of all: 1,000.00 USD of 6,000.00 USD');
+    const receivables = await ask(finance, 'share of Meridian Grain in receivables');
+    expect(sentenceOf(receivables)).toContain('is 25.0 % of all: 1,500.00 USD of 6,000.00 USD');
     const meridian = await ask(finance, 'share of Meridian Grain in invoiced amount 2026');
     expect(sentenceOf(meridian)).toContain('is 25.0 % of all: 1,500.00 USD of 6,000.00 USD');
   });

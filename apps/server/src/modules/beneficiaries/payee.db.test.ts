@@ -299,7 +299,7 @@ describe('verification of payee', () => {
     await askSaved(server.platform, job, { lists: [] });
     expect(await secondsUntil(server.platform, id)).toBeGreaterThan(86_000);
     // The next day it is the bank that cannot be reached: tried again soon, and said so.
-    server.clock.advance(25 * 3600);
+    await server.platform.db.inIdentity((tx) => tx.run(sql`delete from rate_limit`));
     const called = vi.spyOn(bankOf(server.platform, c.companyId), 'verifyPayee');
     called.mockRejectedValueOnce(new BankUnreachableError('The bank is busy (503).'));
     await expect(askSaved(server.platform, job, { lists: [] })).rejects.toThrow('could not be');
