@@ -1,4 +1,4 @@
-import { contactInput, vesselInput } from '@mainsheet/contract';
+import { vesselInput } from '@mainsheet/contract';
 import { applyVessel, estimateVoyage, figuresOfVessel, sampleGrainVoyage } from '@mainsheet/voyage';
 import { demoVessels } from '../src/modules/vessels/index.ts';
 import type { SignedIn } from './test-server.ts';
@@ -42,15 +42,6 @@ export const sentenceOf = (answer: Answer): string =>
   answer.sentence.map(({ text }) => text).join('');
 export const cell = (answer: Answer, row: number, key: string) =>
   answer.rows[row]?.cells[answer.columns.findIndex((column) => column.key === key)];
-
-export async function newCustomer(who: SignedIn, name: string): Promise<string> {
-  const data = contactInput.parse({ name, kinds: ['customer'] });
-  const made = await who.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-    { data },
-  );
-  return made.data.createContact.contact.id;
-}
 
 export type Billing = {
   clientId: string;

@@ -255,7 +255,7 @@ function mostTelling(filters: Filter[]): Filter[] {
 
 /** The number beside "top", "first" or a superlative; any other number is one word too many. */
 function takeLimit(marks: Marks): { marks: Placed[]; limit: number | null; left: string[] } {
-  const stored: Placed[] = [];
+  const others: Placed[] = [];
   const left: string[] = [];
   let limit: number | null = null;
   const isOrdered = marks.some(({ mark }) => mark.is === 'order');
@@ -271,9 +271,9 @@ function takeLimit(marks: Marks): { marks: Placed[]; limit: number | null; left:
       left.push(text);
     else if (['compared', 'quoted', 'range', 'role'].includes(mark.is)) left.push(text);
     else if (mark.is === 'first' && !isOrdered && !isNumber(at + 1)) left.push(text);
-    else stored.push(placed);
+    else others.push(placed);
   }
-  return { marks: stored, limit, left };
+  return { marks: others, limit, left };
 }
 
 const hasFigure = (placed: Placed): boolean =>

@@ -1,7 +1,7 @@
 import { CATALOGUE, DIVISORS, type Field, groupsOf, type Subject, valuesOf } from './catalogue.ts';
 import type { Mark, Sense } from './marks.ts';
 import { ROWS } from './phrases.ts';
-import type { Group, Span } from './query.ts';
+import { isTimeGroup, type Span } from './query.ts';
 
 /** Words that say nothing about the query. */
 const SILENT = `a about all also am an and any are at be been being can carried carry could did do does done ever for
@@ -41,7 +41,7 @@ export function fits(mark: Mark, of: Subject): boolean {
     case 'per':
       return measures.includes(DIVISORS[mark.per]);
     case 'noun':
-      return isTime(mark.field) ? dates.length > 0 : groupsOf(of).includes(mark.field);
+      return isTimeGroup(mark.field) ? dates.length > 0 : groupsOf(of).includes(mark.field);
     case 'value':
       return fields.includes(mark.field) && isKept(of, mark.field, mark.value);
     case 'date':
@@ -86,9 +86,6 @@ function fitsOrder(mark: Extract<Mark, { is: 'order' }>, of: Subject): boolean {
   if (mark.by === 'date') return CATALOGUE[of].dates.length > 0;
   return CATALOGUE[of].measures.includes(mark.by);
 }
-
-const isTime = (group: Group): group is 'month' | 'quarter' | 'year' =>
-  group === 'month' || group === 'quarter' || group === 'year';
 
 /** A field with kept values takes no other; names are taken as they come. */
 function isKept(of: Subject, field: Field, text: string): boolean {

@@ -34,7 +34,7 @@ export type Filter =
     };
 
 export type Group = Field | TimeUnit;
-export const isTimeGroup = (group: Group): boolean =>
+export const isTimeGroup = (group: Group): group is TimeUnit =>
   group === 'month' || group === 'quarter' || group === 'year';
 
 /** Months and buckets of ageing are only ever what something is added up by, and stand in columns. */

@@ -13,16 +13,17 @@ import {
 } from './catalogue.ts';
 import { describe as inWords } from './describe.ts';
 import { parserOf } from './parse.ts';
-import type {
-  Aggregate,
-  Comparison,
-  Filter,
-  Group,
-  Measure,
-  Order,
-  Period,
-  Query,
-  Span,
+import {
+  type Aggregate,
+  type Comparison,
+  type Filter,
+  type Group,
+  isAlwaysGroup,
+  type Measure,
+  type Order,
+  type Period,
+  type Query,
+  type Span,
 } from './query.ts';
 import { hasShare } from './share.ts';
 import { VOCABULARY } from './test-vocabulary.ts';
@@ -180,16 +181,13 @@ const query: fc.Arbitrary<Query> = fc.constantFrom(...SUBJECTS).chain((subject) 
     });
 });
 
-const isTime = (one: Group | null): boolean =>
-  one !== null && ['month', 'quarter', 'year'].includes(one);
-
 /** One figure is spread over a second thing, times and buckets over the columns. */
 function splitOf(
   { measures, split }: Pick<Query, 'measures' | 'split'>,
   group: Group | null,
 ): Group | null {
   const isWhole = split === null || group === null || measures.length !== 1 || split === group;
-  return isWhole || isTime(group) || group === 'ageing' ? null : split;
+  return isWhole || isAlwaysGroup(group) ? null : split;
 }
 
 const sharing = (of: Query): Query => ({ ...of, isShare: of.isShare && hasShare(of) });

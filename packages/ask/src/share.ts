@@ -7,29 +7,29 @@ const WHOLE_STATES: Readonly<Record<string, string>> = { overdue: 'unpaid', unpa
 const isStanding = (filter: Filter): boolean =>
   isValueFilter(filter) && (filter.field === 'state' || filter.field === 'status');
 
-/** What is issued goes without saying; a balance is of what is unpaid, whether it is said or not. */
-const isSaid = ({ measures }: Query, filter: Filter): boolean => {
-  if (!isValueFilter(filter) || filter.field !== 'state') return true;
-  const [state] = filter.values;
-  const isOpen = measures.every(({ key }) => key === 'balance');
-  return state !== 'issued' && !(isOpen && state === 'unpaid');
-};
+const isOfBalances = ({ measures }: Query): boolean =>
+  measures.every(({ key }) => key === 'balance');
 
-const isNarrowing = (filter: Filter): boolean => !isValueFilter(filter) || !filter.isExcluded;
+/** What is issued goes without saying; a balance is of what is unpaid, whether it is said or not. */
+function isNarrowing(query: Query, filter: Filter): boolean {
+  if (!isValueFilter(filter)) return true;
+  if (filter.isExcluded) return false;
+  const [state] = filter.field === 'state' ? filter.values : [];
+  return state !== 'issued' && !(isOfBalances(query) && state === 'unpaid');
+}
 
 /**
  * Rows that a part is a share of: without what narrows them to it, which is their status or state, else the one other filter. What
  * goes without saying of the figure holds of the whole too. Null where nothing narrows, or several things that may all be meant.
  */
 export function wholeOf(query: Query): Query | null {
-  const { filters, measures } = query;
-  const narrowing = filters.filter((filter) => isNarrowing(filter) && isSaid(query, filter));
+  const { filters } = query;
+  const narrowing = filters.filter((filter) => isNarrowing(query, filter));
   const standing = narrowing.filter(isStanding);
   const [part, second] = standing.length > 0 ? standing : narrowing;
   if (!part || second) return null;
   const next = isValueFilter(part) && part.values.length === 1 ? part.values[0]! : '';
-  const isOpen = measures.every(({ key }) => key === 'balance');
-  const whole = next === 'overdue' && !isOpen ? 'issued' : WHOLE_STATES[next];
+  const whole = next === 'overdue' && !isOfBalances(query) ? 'issued' : WHOLE_STATES[next];
   const state: Filter[] =
     whole && isValueFilter(part) && part.field === 'state'
       ? [{ field: 'state', values: [whole], isExcluded: false }]

@@ -98,11 +98,11 @@ function operationsOf(text: string, lower: string): Found<'Loading' | 'Dischargi
 const MOST_MATCHES = 200;
 
 function bounded<Item>(items: Generator<Item>): Item[] {
-  const stored: Item[] = [];
+  const first: Item[] = [];
   for (const item of items) {
-    if (stored.push(item) >= MOST_MATCHES) break;
+    if (first.push(item) >= MOST_MATCHES) break;
   }
-  return stored;
+  return first;
 }
 
 function eventsOf(text: string, lower: string, context: DateContext): Field<StatementEvent>[] {

@@ -3,6 +3,7 @@ import {
   CATALOGUE,
   describe,
   type Field,
+  isTimeGroup,
   measureInfo,
   measureText,
   type Query,
@@ -134,11 +135,11 @@ function groupTable({ query, result, baseCurrency }: Answering) {
           },
         ]),
   ];
-  const cellsOf = (name: string, sums: Sums, group: string | null) => [
+  const cellsOf = (name: string, sums: Sums, splitValues: readonly (string | null)[]) => [
     name,
     ...measures.map((measure, at) => shown(measure, sums.values[at] ?? null, baseCurrency).value),
     ...(isShare ? [shareOf(query, sums, result.all)] : []),
-    ...splitCells({ query, result, baseCurrency }, group),
+    ...(split ? splitValues : []).map((value) => shown(measures[0]!, value, baseCurrency).value),
     ...(isMixed && !split ? [ownText(query, sums)] : []),
     ...(hasCount ? [] : [String(sums.count)]),
   ];
@@ -152,12 +153,19 @@ function groupTable({ query, result, baseCurrency }: Answering) {
       recordId: row.recordId,
       name,
       question,
-      cells: cellsOf(name, row.sums, row.name),
+      cells: cellsOf(
+        name,
+        row.sums,
+        result.splits.map((one) => row.cells[one.name] ?? null),
+      ),
     };
   });
-  const totals = cellsOf('', result.all, null).map((cell, at) =>
-    at === 0 || cell === '' ? null : cell,
+  const whole = cellsOf(
+    '',
+    result.all,
+    result.splits.map(({ value }) => value),
   );
+  const totals = whole.map((cell, at) => (at === 0 || cell === '' ? null : cell));
   return { columns, rows, totals };
 }
 
@@ -184,22 +192,6 @@ function splitColumns(query: Query, { splits }: Result, baseCurrency: string) {
   }));
 }
 
-type Cells = Pick<Answering, 'query' | 'result' | 'baseCurrency'>;
-
-/** Of a group its figures in those columns; of none the figures of all groups. */
-function splitCells(
-  { query, result, baseCurrency }: Cells,
-  group: string | null,
-): (string | null)[] {
-  const [measure] = query.measures;
-  if (!query.split || !measure) return [];
-  const own = result.cells.filter((cell) => cell.group === group);
-  return result.splits.map(({ name, value }) => {
-    const found = group === null ? value : own.find((cell) => cell.name === name)?.value;
-    return shown(measure, found ?? null, baseCurrency).value;
-  });
-}
-
 /** "EUR 1,200.00 · USD 4,000.00": the first figure in the currencies it is in. */
 function ownText(query: Query, sums: Sums): string {
   const at = query.measures.findIndex(({ key }) => isMoney(key));
@@ -219,7 +211,7 @@ function behind(query: Query, { name }: GroupRow): string | null {
   const { group, subject } = query;
   if (!group || name === '' || /["$€£]/.test(name)) return null;
   const bare = { ...bareQuery(subject), filters: query.filters, period: query.period };
-  if (group === 'month' || group === 'quarter' || group === 'year') {
+  if (isTimeGroup(group)) {
     const on = query.period?.on ?? CATALOGUE[subject].dates[0];
     if (!on || query.period) return null;
     const year = Number(name.slice(0, 4));
@@ -256,7 +248,7 @@ function chartOf({ query, result, baseCurrency }: Answering): Chart | null {
   if (points.length < FEWEST) return null;
   const { unit, decimals } = unitOf(measure.key, baseCurrency, measure.aggregate);
   const title = `${measureText(measure)[0]!.toUpperCase()}${measureText(measure).slice(1)} by ${group}`;
-  const isOverTime = group === 'month' || group === 'quarter' || group === 'year';
+  const isOverTime = isTimeGroup(group);
   const answered = points
     .slice(0, 6)
     .map(({ label, value }) => `${label} ${grouped(value, decimals)}`);

@@ -7,12 +7,12 @@ import {
   type Billing,
   cell,
   fix,
-  newCustomer,
   pay,
   prepared,
   sentenceOf,
   voyageOf,
 } from '../../../test/asking.ts';
+import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -38,6 +38,8 @@ export type GroupRow = {
   readonly name: string;
   readonly recordId: string | null;
   readonly sums: Sums;
+  /** Its figure by the name of what it is spread over besides; empty where it is not. */
+  readonly cells: Readonly<Record<string, string | null>>;
 };
 export type Result = {
   readonly count: number;
@@ -45,11 +47,9 @@ export type Result = {
   readonly rows: readonly Found[];
   readonly groups: readonly GroupRow[];
   readonly groupCount: number;
-  /** What each figure is spread over besides, with its figure, and the figure of each group in each of them. */
-  readonly splits: readonly SplitRow[];
-  readonly cells: readonly (SplitRow & { readonly group: string })[];
+  /** What each figure is spread over besides, in its order, with the figure of all rows there. */
+  readonly splits: readonly { readonly name: string; readonly value: string | null }[];
 };
-export type SplitRow = { readonly name: string; readonly value: string | null };
 
 type Asked = { query: Query; source: Source; asker: Asker };
 
@@ -68,8 +68,7 @@ export async function runQuery(tx: Tx, asked: Asked): Promise<Result> {
         ${query.group ? none : rowsOf(query)} as rows,
         ${query.group ? groupsOf(query, sums) : none} as groups,
         (select count(distinct ${query.group ? groupKey(query, query.group) : sql`1`})::int from kept k) as "groupCount",
-        ${query.split ? splitsOf(query, query.split) : none} as splits,
-        ${query.split ? cellsOf(query, query.split) : none} as cells`,
+        ${query.split ? splitsOf(query, query.split) : none} as splits`,
     'The answer',
   );
 }
@@ -200,7 +199,8 @@ function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> 
   const per = summed(query, sql`${key} = g.name`);
   const order = groupOrder(query, isTime);
   return sql`(select coalesce(jsonb_agg(to_jsonb(x) order by x.place), '[]'::jsonb) from (
-    select g.place, g.name, g."recordId", (${sums}) as sums
+    select g.place, g.name, g."recordId", (${sums}) as sums,
+      ${query.split ? cellsOf(query, { split: query.split, key }) : sql`'{}'::jsonb`} as cells
     from (select row_number() over (order by ${order}) as place, named.* from (
         select ${key} as name, ${record} as "recordId", ${sql.join(measured)}
         from kept k group by ${key}) named
@@ -210,38 +210,36 @@ function groupsOf(query: Query, sums: RawBuilder<unknown>): RawBuilder<unknown> 
 
 export const MOST_SPLITS = 24;
 
-/** The columns that one figure is spread over: the latest times, else the first names. */
+/** Names of the columns that one figure is spread over: the latest times, else the first names. */
+const shownSplits = (query: Query, split: Group): RawBuilder<unknown> => sql`
+  select ${groupKey(query, split)} from kept k group by 1
+  order by 1 ${Object.hasOwn(TIMES, split) ? sql`desc` : sql`asc`} limit ${MOST_SPLITS}`;
+
+/** The one figure in each column, of the rows that a condition leaves. */
+const spreadSums = (query: Query, split: Group, condition: RawBuilder<unknown>) => sql`
+  select ${groupKey(query, split)} as name, ${aggregated(query.measures[0]!, 'b')}::text as value
+  from kept k where ${condition} and ${groupKey(query, split)} in (${shownSplits(query, split)}) group by 1`;
+
 function splitsOf(query: Query, split: Group): RawBuilder<unknown> {
-  const [measure] = query.measures;
-  return sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${splitOrder(split, sql`x.name`)}), '[]'::jsonb) from (
-    select ${groupKey(query, split)} as name, ${aggregated(measure!, 'b')}::text as value
-    from kept k group by 1 order by 1 ${splitWay(split)} limit ${MOST_SPLITS}) x)`;
+  const order = split === 'ageing' ? ageingOrder(sql`x.name`) : sql`x.name`;
+  return sql`(select coalesce(jsonb_agg(to_jsonb(x) order by ${order}), '[]'::jsonb)
+    from (${spreadSums(query, split, sql`true`)}) x)`;
 }
 
-const splitWay = (split: Group): RawBuilder<unknown> =>
-  Object.hasOwn(TIMES, split) ? sql`desc` : sql`asc`;
+/** Of the group that `g` names. */
+const cellsOf = (query: Query, { split, key }: { split: Group; key: RawBuilder<unknown> }) => sql`
+  (select coalesce(jsonb_object_agg(c.name, c.value), '{}'::jsonb)
+    from (${spreadSums(query, split, sql`${key} = g.name`)}) c)`;
 
-const splitOrder = (split: Group, name: RawBuilder<unknown>): RawBuilder<unknown> =>
-  split === 'ageing' ? sql`array_position(${AGEING_BUCKETS}::text[], ${name})` : name;
-
-/** The figure of each group in each column, as far as both are shown. */
-function cellsOf(query: Query, split: Group): RawBuilder<unknown> {
-  const [measure] = query.measures;
-  return sql`(select coalesce(jsonb_agg(to_jsonb(x)), '[]'::jsonb) from (
-    select ${groupKey(query, query.group as Group)} as "group", ${groupKey(query, split)} as name,
-      ${aggregated(measure!, 'b')}::text as value
-    from kept k
-    where ${groupKey(query, split)} in (
-      select ${groupKey(query, split)} from kept k group by 1 order by 1 ${splitWay(split)} limit ${MOST_SPLITS})
-    group by 1, 2) x)`;
-}
+const ageingOrder = (name: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`array_position(${AGEING_BUCKETS}::text[], ${name})`;
 
 const hasRecord = ({ subject, group }: Query): boolean =>
   !(subject === 'voyages' && group === 'customer');
 
 function groupOrder({ order, measures, group }: Query, isTime: boolean): RawBuilder<unknown> {
   if (!order && isTime) return sql`name`;
-  if (!order && group === 'ageing') return sql`array_position(${AGEING_BUCKETS}::text[], name)`;
+  if (!order && group === 'ageing') return ageingOrder(sql`name`);
   const at = order ? measures.findIndex(({ key }) => key === order.by) : 0;
   const way = order?.isDescending === false ? sql`asc` : sql`desc`;
   if (at < 0) return sql`name ${way}`;

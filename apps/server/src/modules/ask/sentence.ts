@@ -1,6 +1,7 @@
 import {
   CATALOGUE,
   type Filter,
+  isTimeGroup,
   isValueFilter,
   labelOfValue,
   listsRows,
@@ -186,7 +187,7 @@ function groupSentence({ query, result, baseCurrency }: Answering, conditions: s
   if (!measure || !first) return [];
   const main = query.measures[at] ?? measure;
   const rows = countWords(query, result.count);
-  const isTime = ['month', 'quarter', 'year'].includes(query.group ?? '');
+  const isTime = query.group !== null && isTimeGroup(query.group);
   const top = isTime ? highest(result.groups, at) : first;
   const value = withUnit(shown(main, top.sums.values[at] ?? null, baseCurrency));
   const tree = explain({

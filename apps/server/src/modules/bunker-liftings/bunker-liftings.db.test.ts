@@ -1,9 +1,8 @@
-import { contactInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newVendor } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
-import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
 
@@ -14,13 +13,8 @@ const vendors = { first: '', second: '' };
 beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = voyageRecordsOf(operator);
-  const actor = await server.actorWith('Operator');
-  const vendor = async (name: string) => {
-    const typed = contactInput.parse({ name, kinds: ['vendor'], paymentTermsDays: 21 });
-    return (await createContact(server.platform, actor, typed)).id;
-  };
-  vendors.first = await vendor('Straits Marine Fuels');
-  vendors.second = await vendor('Rotterdam Marine Fuels');
+  vendors.first = await newVendor(operator, 'Straits Marine Fuels');
+  vendors.second = await newVendor(operator, 'Rotterdam Marine Fuels');
 });
 
 const ANSWER = '{ errorFlag message violations { path message } }';

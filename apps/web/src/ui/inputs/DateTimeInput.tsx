@@ -37,9 +37,9 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const commit = () => {
     setFocused(false);
     if (reading?.ok) {
-      const stored = withTime ? reading.value : (reading.value?.slice(0, 10) ?? null);
+      const entered = withTime ? reading.value : (reading.value?.slice(0, 10) ?? null);
       setDraft(null);
-      if (stored !== value) onChange(stored);
+      if (entered !== value) onChange(entered);
     }
     onBlur?.();
   };

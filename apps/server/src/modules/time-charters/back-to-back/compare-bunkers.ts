@@ -9,7 +9,7 @@ import {
   moneyFromDecimal,
   subtractMoney,
 } from '@mainsheet/money';
-import { type Charters, type ComparedTerm, judged } from './compared-term.ts';
+import { type Charters, type ComparedTerm, type Judgements, judged } from './compared-term.ts';
 
 type Bunkers = TimeCharterInput['bunkersOnDelivery'];
 /** Fuel of one kind that changes hands under one charter, at the mean of its prices. */
@@ -65,7 +65,7 @@ function compareLots(name: string, { bought, sold, fuels, order }: Trade): Compa
   });
 }
 
-function findingsOf(buys: Lot | null, sells: Lot | null): Parameters<typeof judged>[2] {
+function findingsOf(buys: Lot | null, sells: Lot | null): Judgements {
   if (!sells) return [[true, 'exposed', 'It is bought and not sold.']];
   if (!buys) return [[true, 'differs', 'It is sold and not bought.']];
   const isMore = !buys.quantity.equals(sells.quantity);

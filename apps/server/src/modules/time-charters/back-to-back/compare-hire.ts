@@ -16,6 +16,7 @@ import { compareIndices, followsIndex } from './compare-index.ts';
 import {
   type Charters,
   type ComparedTerm,
+  type Judgements,
   judged,
   sharedSpanOf,
   wording,
@@ -139,7 +140,7 @@ function amounts({ head, sub }: Charters): ComparedTerm[] {
   });
 }
 
-function shortfall(ours: Money, theirs: Money): Parameters<typeof judged>[2] {
+function shortfall(ours: Money, theirs: Money): Judgements {
   if (ours.currency !== theirs.currency) {
     return [
       [isZeroMoney(theirs), 'exposed', `${formatMoney(ours)} of it are not passed on.`],

@@ -35,12 +35,11 @@ export const wording = (term: string, { head, sub }: Sides): ComparedTerm[] => {
   return [{ term, head, sub, finding: isSame ? 'same' : 'differs', says: '' }];
 };
 
+/** What a difference may come to, each where it holds. */
+export type Judgements = readonly (readonly [holds: boolean, finding: Finding, says: string])[];
+
 /** A term with what its difference comes to: the first of these that holds, else the same. */
-export const judged = (
-  term: string,
-  sides: Sides,
-  findings: readonly (readonly [holds: boolean, finding: Finding, says: string])[],
-): ComparedTerm => {
+export const judged = (term: string, sides: Sides, findings: Judgements): ComparedTerm => {
   const [, finding, says] = findings.find(([holds]) => holds) ?? [true, 'same' as const, ''];
   return { term, ...sides, finding, says };
 };
