@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import type { GraphQLSchema } from 'graphql';
 import { sql } from 'kysely';
 import { type Logger, pino } from 'pino';
 import {
@@ -200,9 +201,13 @@ export function allTypeDefs(): string[] {
   return [BASE_TYPES, ...MODULES.flatMap((m) => (m.typeDefs ? [m.typeDefs] : []))];
 }
 
-export function assembleSchema() {
+let assembled: GraphQLSchema | null = null;
+
+/** The schema of the whole API. Nothing in it knows a platform: one serves every app of a process. */
+export function assembleSchema(): GraphQLSchema {
   const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers as ResolverMap] : []));
-  return buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
+  assembled ??= buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
+  return assembled;
 }
 
 /** Runs jobs on this node until it is stopped. */

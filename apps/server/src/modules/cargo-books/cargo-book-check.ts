@@ -124,9 +124,6 @@ async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Pro
   if (book.voyageType !== 'COA') {
     return [fault('COA_HAS_LIFTINGS', 'voyageType', 'It has liftings and stays a contract.')];
   }
-  if (book.cargoStatus === 'Cancelled' && before.status !== 'Cancelled') {
-    return [fault('IS_LET_ON', 'cargoStatus', 'It is let on. Cancel what it is let on by first.')];
-  }
   if (book.cargoUnit !== before.unit) {
     return [fault('COA_HAS_LIFTINGS', 'cargoUnit', `Its liftings are in ${before.unit}.`)];
   }
@@ -174,6 +171,9 @@ async function headFaults(tx: Tx, book: CargoBookInput, before: Before): Promise
   if (before?.voyage_type !== 'Voyage Out') return [];
   const letOn = await books.subletQuantity(tx, { headId: before.id, without: null });
   if (letOn === 0) return [];
+  if (book.cargoStatus === 'Cancelled' && before.status !== 'Cancelled') {
+    return [fault('IS_LET_ON', 'cargoStatus', 'It is let on. Cancel what it is let on by first.')];
+  }
   if (book.voyageType !== 'Voyage Out') {
     return [fault('IS_LET_ON', 'voyageType', 'It is let on and stays a Voyage Out.')];
   }

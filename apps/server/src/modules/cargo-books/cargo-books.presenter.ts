@@ -55,9 +55,12 @@ export function presentCargoBook(whole: WholeCargoBook) {
     declaredQuantity: declared,
     liftings: liftings.map(presentRow),
     liftedQuantity: lifted.toNumber(),
-    // Tonnes are decimals: what three tenths leave of a third is nothing, not a rest of the arithmetic.
-    sublets: sublets.map((sublet) => presentSublet(whole, sublet)),
+    // What each relet leaves takes two estimates: reckoned where it is asked for.
+    get sublets() {
+      return sublets.map((sublet) => presentSublet(whole, sublet));
+    },
     subletOfReferenceNumber: row.sublet_of_reference_number,
+    // Tonnes are decimals: what three tenths leave of a third is nothing, not a rest of the arithmetic.
     remainingQuantity: decimal(row.quantity).minus(lifted).toNumber(),
     createdAt: row.created_at,
     createdBy: row.created_by,
@@ -70,13 +73,12 @@ export function presentCargoBook(whole: WholeCargoBook) {
 function presentSublet(whole: WholeCargoBook, row: WholeCargoBookRow) {
   const head = { id: whole.row.id, book: bookInForce(whole) };
   const margin = subletMargin(head, { id: row.id, book: cargoBookOf(row) }, whole.baseCurrency);
-  const money = (value: number | undefined) => (value === undefined ? null : value.toFixed(2));
   return {
     book: presentRow(row),
     currency: whole.baseCurrency,
-    freightIn: money(margin?.freightIn),
-    freightOut: money(margin?.freightOut),
-    margin: money(margin?.margin),
+    freightIn: margin?.freightIn ?? null,
+    freightOut: margin?.freightOut ?? null,
+    margin: margin?.margin ?? null,
     tree: margin?.tree ?? null,
   };
 }

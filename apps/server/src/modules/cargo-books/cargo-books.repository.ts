@@ -133,12 +133,12 @@ export async function listOpenCargoBooks(
   return { rows, count: Number(rows[0]?.count ?? 0) };
 }
 
-/** The relets by which a cargo is let on, also the cancelled ones. */
+/** The relets by which a cargo is let on; the cancelled ones last, so that none that runs is cut off. */
 export function listSublets(tx: Tx, headId: string): Promise<WholeCargoBookRow[]> {
   return tx.many(sql<WholeCargoBookRow>`
     select ${wholeColumns(tx)} from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active and b.sublet_of_id = ${headId}
-    order by b.created_at, b.id limit 100`);
+    order by b.status = 'Cancelled', b.created_at, b.id limit 100`);
 }
 
 export function listByIds(tx: Tx, ids: readonly string[]): Promise<WholeCargoBookRow[]> {

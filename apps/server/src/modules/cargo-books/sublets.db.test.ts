@@ -79,6 +79,69 @@ describe('a cargo that is let on', () => {
     ],
     // Tax on its freight is the owners'.
     [{ freightRate: 40 }, { freightTaxPercent: 2 }, '160000.00'],
+    // Half of 60,000 × 40 less a broker of 10,000 for all of it, less 30,000 × 35.
+    [
+      {
+        freightRate: 40,
+        cargoQuantity: 60_000,
+        commissions: [{ type: 'Broker', lumpsum: 10_000 }],
+      },
+      { cargoQuantity: 30_000 },
+      '145000.00',
+    ],
+    // All commissions of the cargo come off: 40,000 × 40 less 3.75 %, less 40,000 × 35.
+    [{ freightRate: 40, commissions: [add(2.5), broker(1.25)] }, {}, '140000.00'],
+    // Half of a surcharge of 10,000 for all of it.
+    [
+      {
+        ...{ freightRate: 40, cargoQuantity: 60_000, commissions: [] },
+        pricing: {
+          isAdvanced: true,
+          freightSurchargeType: 'Lumpsum',
+          freightSurchargeAmount: 10_000,
+        },
+      },
+      { cargoQuantity: 30_000 },
+      '155000.00',
+    ],
+    // The relet's own surcharge is ours to pay.
+    [
+      { freightRate: 40, commissions: [] },
+      {
+        pricing: { isAdvanced: true, bunkerSurchargeType: 'Lumpsum', bunkerSurchargeAmount: 5_000 },
+      },
+      '195000.00',
+    ],
+    // 60,000 t earn 38 by the scale; the half that is let on does not earn the 42 of a small cargo.
+    [
+      {
+        ...{ freightRate: 40, cargoQuantity: 60_000, commissions: [] },
+        pricing: {
+          isAdvanced: true,
+          table: [
+            { fromQuantity: 0, toQuantity: 40_000, rate: 42 },
+            { fromQuantity: 40_000, toQuantity: 80_000, rate: 38 },
+          ],
+        },
+      },
+      { cargoQuantity: 30_000 },
+      '90000.00',
+    ],
+    // What is passed on at cost earns nothing.
+    [
+      {
+        ...{ freightRate: 40, commissions: [] },
+        revenues: [{ description: 'Survey', unit: 'Lumpsum', price: 900 }],
+      },
+      {},
+      '200000.00',
+    ],
+    // Each side is whole cents, and the margin is what is left between the two.
+    [
+      { freightRate: 28.63, cargoQuantity: 22_613.018, commissions: [] },
+      { cargoQuantity: 22_613.018, freightRate: 13.78, commissions: [add(2.5)] },
+      '343593.51',
+    ],
   ])(
     'compares one quantity, at the part that is let on: %j with %j leaves %s',
     async (of, as, margin) => {
@@ -136,6 +199,9 @@ describe('a cargo that is let on', () => {
     expect(data.matchingBoard.cargoes.map(({ id }) => id)).not.toContain(head.id);
     expect(faultsOf(await books.update(head, { cargoQuantity: 50_000 }))).toEqual([
       'cargoQuantity: 60,000 MT of it are let on already.',
+    ]);
+    expect(faultsOf(await books.update(head, { cargoStatus: 'Cancelled' }))).toEqual([
+      'cargoStatus: It is let on. Cancel what it is let on by first.',
     ]);
     const stored = (await books.read(head.id))!;
     expect((await books.remove(stored)).message).toContain(`let on under ${reference}`);

@@ -7,6 +7,7 @@ import {
   Figure,
   formatAccounting,
   formatNumber,
+  minorUnitDigits,
   Panel,
   TableHead,
   WideTable,
@@ -62,7 +63,9 @@ export function SubletsTab({ book }: { book: CargoBookRecord }) {
 function SubletRow({ sublet }: { sublet: Sublet }) {
   const { book, currency, freightIn, freightOut, margin, tree } = sublet;
   const money = (value: string | null) =>
-    value === null ? 'by the day' : `${formatAccounting(value, 2)} ${currency}`;
+    value === null
+      ? 'by the day'
+      : `${formatAccounting(value, minorUnitDigits(currency))} ${currency}`;
   return (
     <tr>
       <th scope="row">

@@ -1,6 +1,6 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
-import { formatNumber, Panel } from '../../ui/index.ts';
+import { formatNumber, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { AgeingBars } from '../statements/index.ts';
 import type { Overview } from './dashboard.queries.ts';
 
@@ -25,7 +25,7 @@ export function AgeingPanel({ buckets, currency }: AgeingPanelProps) {
       ) : (
         <>
           <p className="ageing-total">
-            <b>{formatNumber(total.toFixed(), 2)}</b>{' '}
+            <b>{formatNumber(total.toFixed(), minorUnitDigits(currency))}</b>{' '}
             <span className="muted">
               open in {count} {count === 1 ? 'invoice' : 'invoices'}
             </span>

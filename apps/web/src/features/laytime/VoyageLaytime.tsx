@@ -3,7 +3,14 @@ import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { laytimeHref } from '../../app/record-links.ts';
-import { formatNumber, Panel, State, TableHead, WideTable } from '../../ui/index.ts';
+import {
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+  State,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
 import { LAYTIME_LIST, type LaytimeLine } from './laytime.queries.ts';
 import { statusTag, TimeBar } from './laytime-columns.tsx';
 
@@ -57,7 +64,8 @@ export function VoyageLaytime({ voyageId, isCancelled, cargoes }: VoyageLaytimeP
 const HEADS = ['Calculated', 'Agreed', 'Counts'] as const;
 
 function Statements({ rows }: { rows: readonly LaytimeLine[] }) {
-  const amount = (text: string | null | undefined) => (text ? formatNumber(text, 2) : '–');
+  const amount = ({ currency }: LaytimeLine, text: string | null | undefined) =>
+    text ? formatNumber(text, minorUnitDigits(currency)) : '–';
   return (
     <WideTable label="Laytime statements of the voyage">
       <table className="plain-table">
@@ -78,9 +86,9 @@ function Statements({ rows }: { rows: readonly LaytimeLine[] }) {
                 <TimeBar row={row} />
               </td>
               <td>{row.currency}</td>
-              <td className="end">{amount(row.calculatedClaimAmount)}</td>
-              <td className="end">{amount(row.agreedClaimAmount)}</td>
-              <td className="end strong">{amount(row.claimAmount)}</td>
+              <td className="end">{amount(row, row.calculatedClaimAmount)}</td>
+              <td className="end">{amount(row, row.agreedClaimAmount)}</td>
+              <td className="end strong">{amount(row, row.claimAmount)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { TIME_BAR_WARNINGS } from '@mainsheet/contract';
-import { type Column, formatDay, formatNumber, Tag, type Tone } from '../../ui/index.ts';
+import { type Column, formatDay, moneyText, Tag, type Tone } from '../../ui/index.ts';
 import type { LaytimeLine } from './laytime.queries.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
@@ -110,5 +110,5 @@ export function claimText({ claimAmount, currency }: LaytimeLine): string {
   if (!claimAmount) return 'Not counted yet';
   const amount = Number(claimAmount);
   const word = amount < 0 ? 'despatch' : 'demurrage';
-  return `${currency} ${formatNumber(claimAmount.replace('-', ''), 2)} ${word}`;
+  return `${moneyText(currency, claimAmount.replace('-', ''))} ${word}`;
 }

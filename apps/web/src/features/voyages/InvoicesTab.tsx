@@ -8,6 +8,7 @@ import { withPermission } from '../../app/refusals.ts';
 import {
   formatDay,
   formatNumber,
+  minorUnitDigits,
   Panel,
   State,
   TableHead,
@@ -69,10 +70,16 @@ function InvoiceTable({ rows }: { rows: readonly Row[] }) {
               <td>{formatDay(row.invoiceOn)}</td>
               <td>{formatDay(row.dueOn)}</td>
               <td>{row.currency}</td>
-              <td className="end">{formatNumber(row.total, 2)}</td>
-              <td className="end">{formatNumber(row.paid, 2)}</td>
-              {hasLost && <td className="end">{formatNumber(row.writtenOff, 2)}</td>}
-              <td className="end strong">{formatNumber(row.balance, 2)}</td>
+              <td className="end">{formatNumber(row.total, minorUnitDigits(row.currency))}</td>
+              <td className="end">{formatNumber(row.paid, minorUnitDigits(row.currency))}</td>
+              {hasLost && (
+                <td className="end">
+                  {formatNumber(row.writtenOff, minorUnitDigits(row.currency))}
+                </td>
+              )}
+              <td className="end strong">
+                {formatNumber(row.balance, minorUnitDigits(row.currency))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -11,6 +11,7 @@ import {
   formatAccounting,
   formatInstant,
   formatSigned,
+  minorUnitDigits,
   Panel,
   TableHead,
   Tag,
@@ -144,6 +145,7 @@ function Standing({ isIntact, isIdentical }: SnapshotDetail) {
 
 function ChangeTable({ taken, now, currency }: SnapshotDetail & { currency: string }) {
   const changes = changesBetween(taken, now);
+  const digits = minorUnitDigits(currency);
   return (
     <WideTable label="What moved since">
       <table className="plain-table">
@@ -153,9 +155,9 @@ function ChangeTable({ taken, now, currency }: SnapshotDetail & { currency: stri
           {changes.map(({ key, label, before, after, isSum }) => (
             <tr key={key} className={isSum ? 'sum' : ''}>
               <th scope="row">{label}</th>
-              <td className="end">{formatAccounting(before, 2)}</td>
-              <td className="end">{formatAccounting(after, 2)}</td>
-              <td className="end">{formatSigned(after - before, 2)}</td>
+              <td className="end">{formatAccounting(before, digits)}</td>
+              <td className="end">{formatAccounting(after, digits)}</td>
+              <td className="end">{formatSigned(after - before, digits)}</td>
             </tr>
           ))}
         </tbody>

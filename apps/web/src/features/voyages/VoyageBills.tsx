@@ -5,6 +5,7 @@ import { useMay } from '../../app/use-session.ts';
 import {
   formatDay,
   formatNumber,
+  minorUnitDigits,
   Panel,
   State,
   TableHead,
@@ -65,9 +66,13 @@ export function VoyageBills({ voyage }: { voyage: Voyage }) {
                   <td>{formatDay(row.date)}</td>
                   <td>{formatDay(row.dueDate)}</td>
                   <td>{row.currency}</td>
-                  <td className="end">{formatNumber(row.amount, 2)}</td>
-                  <td className="end">{formatNumber(row.paidToDate, 2)}</td>
-                  <td className="end strong">{formatNumber(row.balance, 2)}</td>
+                  <td className="end">{formatNumber(row.amount, minorUnitDigits(row.currency))}</td>
+                  <td className="end">
+                    {formatNumber(row.paidToDate, minorUnitDigits(row.currency))}
+                  </td>
+                  <td className="end strong">
+                    {formatNumber(row.balance, minorUnitDigits(row.currency))}
+                  </td>
                 </tr>
               ))}
             </tbody>
