@@ -1,4 +1,5 @@
 import { type CurrencyCode, decimal, type Money, moneyFromDecimal } from '@mainsheet/money';
+import { despatchRateOf } from '@mainsheet/terms';
 import type { PortInput } from './laytime-input.ts';
 import { settleMinutes } from './settle-minutes.ts';
 
@@ -33,7 +34,7 @@ export function demurrageByRate(
 
 /** Money of a day saved: the despatch rate, or half demurrage where none is agreed. */
 export const despatchPerDay = (port: PortInput): number =>
-  (port.despatchRate ?? port.demurrageRate / 2) * (port.rateUnit === 'Per Hour' ? 24 : 1);
+  despatchRateOf(port.demurrageRate, port.despatchRate) * (port.rateUnit === 'Per Hour' ? 24 : 1);
 
 /** Minutes at a daily rate pro rata, in decimals, rounded once to the minor unit. */
 export function moneyOfMinutes(currency: CurrencyCode, minutes: number, ratePerDay: number): Money {

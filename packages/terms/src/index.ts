@@ -1,4 +1,5 @@
 export * from './activity-type.ts';
+export * from './despatch.ts';
 export * from './fuel.ts';
 export * from './hire-rate.ts';
 export * from './laytime-term.ts';

@@ -5,6 +5,7 @@ import {
   isVoyageCharterOut,
   type OtherRow,
 } from '@mainsheet/estimate';
+import { despatchRateOf } from '@mainsheet/terms';
 import { type CarbonCost, carbonCostOf } from './carbon-cost.ts';
 import { type CargoRevenue, cargoRevenue } from './cargo-revenue.ts';
 import {
@@ -44,7 +45,7 @@ function settleCalls(run: VoyageRun): CallMoney[] {
   return run.rows.map(({ row, cargo }) => {
     const rate = Math.max(row.portExpensesExchangeRate, 0);
     const handledT = cargo.loadedT + cargo.dischargedT;
-    const despatchRate = row.despatchRatePerDay ?? row.demurrageRatePerDay / 2;
+    const despatchRate = despatchRateOf(row.demurrageRatePerDay, row.despatchRatePerDay);
     const computed =
       row.demurrageDays * (row.demurrageDays < 0 ? despatchRate : row.demurrageRatePerDay);
     const amount = row.overrides.demurrageAmount ?? computed;

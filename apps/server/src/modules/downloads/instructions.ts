@@ -51,7 +51,6 @@ export async function printInstructions(
     ...bunkerPart(liftings),
     heading('Reports'),
     ...REPORTS.map((text) => note(text)),
-    ...(voyage.notes.trim() === '' ? [] : [heading('Further orders'), note(voyage.notes.trim())]),
   ];
   const paper = { title: DOWNLOAD_TITLES.instructions, isWide: true, content };
   return printVoyagePaper(platform, actor, { voyage, query, paper });

@@ -6,21 +6,26 @@ import type {
   ItineraryRow,
   TimeCharterSide,
 } from '@mainsheet/estimate';
-import { LAYTIME_RULES } from '@mainsheet/terms';
+import { despatchRateOf, LAYTIME_RULES } from '@mainsheet/terms';
 import type { Actor } from '../../platform/actor.ts';
 import {
   factsTable,
   heading,
   minutesText,
   note,
+  onNewPage,
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getVoyageRow, type VoyageRow } from '../voyages/index.ts';
 import type { PrintOrder } from './print-order.ts';
-import { figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
+import { agreed, figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
 
-/** What was fixed, as both sides read it: ship, parties, cargoes, ports, laytime, freight and terms. @throws DomainError NOT_FOUND */
+/**
+ * What was fixed, as both sides read it: ship, parties, cargoes, ports, laytime, freight and terms. What a charterer of a cargo
+ * may not read is not there: the hire of the ship, remarks of our own; each charterer has pages of their own.
+ * @throws DomainError NOT_FOUND
+ */
 export async function printRecap(
   platform: Platform,
   actor: Actor,
@@ -34,14 +39,22 @@ export async function printRecap(
       ['Deadweight', `${figure(Number(voyage.vessel_deadweight_t), 0)} t`],
       ['Broker', voyage.cargo_broker?.name ?? ''],
     ]),
-    ...inputs.cargoes.flatMap((cargo) => cargoPart(voyage, cargo)),
-    ...hirePart(inputs),
+    ...chartererParts(voyage),
+    ...(inputs.cargoes.length === 0 ? hirePart(inputs) : []),
     ...termsPart('Charter party', voyage.charter_party_terms),
     ...termsPart('Laytime', voyage.laytime_terms),
-    ...termsPart('Remarks', voyage.remarks),
   ];
   const paper = { title: DOWNLOAD_TITLES.recap, content };
   return printVoyagePaper(platform, actor, { voyage, query, paper });
+}
+
+/** The cargoes of one charterer after those of another, on pages that can be sent apart. */
+function chartererParts(voyage: VoyageRow): unknown[] {
+  const byCharterer = Map.groupBy(voyage.inputs.cargoes, (cargo) => cargo.chartererName);
+  const parts = [...byCharterer.values()].map((cargoes) =>
+    cargoes.flatMap((cargo) => cargoPart(voyage, cargo)),
+  );
+  return parts.flatMap((part, at) => (at === 0 ? part : [onNewPage(part)]));
 }
 
 const termsPart = (title: string, text: string): unknown[] =>
@@ -81,13 +94,13 @@ const laycanText = ({ laycanStartAt: from, laycanEndAt: to }: CargoRow): string 
 const rateText = ({ type, ...terms }: FreightTerms, unit: string): string => {
   switch (type) {
     case 'Frt Rate':
-      return terms.scale.length > 0 ? 'by scale' : `${figure(terms.rate, 2)} per ${unit}`;
+      return terms.scale.length > 0 ? 'by scale' : `${agreed(terms.rate)} per ${unit}`;
     case 'Lumpsum':
-      return `${figure(terms.lumpsum, 2)} lumpsum`;
+      return `${agreed(terms.lumpsum)} lumpsum`;
     case 'WSC':
-      return `Worldscale ${figure(terms.worldscalePercent, 2)} on flat ${figure(terms.worldscaleFlat, 2)}`;
+      return `Worldscale ${agreed(terms.worldscalePercent)} on flat ${agreed(terms.worldscaleFlat)}`;
     case 'Daily Rate':
-      return `${figure(terms.dailyRate, 2)} per day`;
+      return `${agreed(terms.dailyRate)} per day`;
   }
 };
 
@@ -100,15 +113,15 @@ const paymentText = (cargo: CargoRow): string =>
     [cargo.balancePercent, cargo.paymentTermsBalance] as const,
   ]
     .filter(([percent, terms]) => percent > 0 && terms !== '')
-    .map(([percent, terms]) => `${figure(percent, 2)} % ${terms}`)
+    .map(([percent, terms]) => `${agreed(percent)} % ${terms}`)
     .join('; ');
 
 const commissionText = (row: CargoRow['commissions'][number]): string =>
   [
     row.type,
     row.beneficiary,
-    row.ratePercent > 0 ? `${figure(row.ratePercent, 2)} %` : '',
-    row.lumpsum === 0 ? '' : figure(row.lumpsum, 2),
+    row.ratePercent > 0 ? `${agreed(row.ratePercent)} %` : '',
+    row.lumpsum === 0 ? '' : agreed(row.lumpsum),
     row.freightCommission.toLowerCase(),
   ]
     .filter(Boolean)
@@ -124,7 +137,7 @@ function portsTable({ itinerary, baseCurrency }: EstimateInput, cargo: CargoRow)
         parcel.rate === null ? 'as fast as custom' : workRate(parcel, cargo),
         `${parcel.terms}, ${LAYTIME_RULES[parcel.terms].meaning}`,
         turnText(row),
-        row.demurrageRatePerDay > 0 ? figure(row.demurrageRatePerDay, 2) : '–',
+        row.demurrageRatePerDay > 0 ? agreed(row.demurrageRatePerDay) : '–',
         despatchText(row),
       ]),
   );
@@ -141,15 +154,15 @@ const workRate = (
   { unit }: CargoRow,
 ): string =>
   rateUnit === 'Days' || rateUnit === 'Hours'
-    ? `${figure(rate ?? 0, 2)} ${rateUnit.toLowerCase()}`
+    ? `${agreed(rate ?? 0)} ${rateUnit.toLowerCase()}`
     : `${figure(rate ?? 0, 0)} ${unit.toLowerCase()} ${rateUnit.toLowerCase()}`;
 
 const turnText = ({ norHours }: ItineraryRow): string =>
   norHours > 0 ? `${figure(norHours, 1)} h` : '–';
 
 function despatchText({ demurrageRatePerDay, despatchRatePerDay }: ItineraryRow): string {
-  const rate = despatchRatePerDay ?? demurrageRatePerDay / 2;
-  return rate > 0 ? figure(rate, 2) : '–';
+  const rate = despatchRateOf(demurrageRatePerDay, despatchRatePerDay);
+  return rate > 0 ? agreed(rate) : '–';
 }
 
 /** Hire of a ship that is taken in or let out by the day. */
@@ -165,7 +178,7 @@ function hirePart({ timeCharterIn, timeCharterOut }: EstimateInput): unknown[] {
           heading(title),
           factsTable([
             ['Hire', side.hirePeriods.map((period) => hireText(period, side)).join('; ')],
-            ['Ballast bonus', side.ballastBonus > 0 ? figure(side.ballastBonus, 2) : ''],
+            ['Ballast bonus', side.ballastBonus > 0 ? agreed(side.ballastBonus) : ''],
             [
               'Commissions',
               `address ${share(side.addressCommissionPercent)}, brokerage ${share(side.brokeragePercent)}`,
@@ -177,12 +190,12 @@ function hirePart({ timeCharterIn, timeCharterOut }: EstimateInput): unknown[] {
   );
 }
 
-const share = (percent: number): string => `${figure(percent, 2)} %`;
+const share = (percent: number): string => `${agreed(percent)} %`;
 
 const hireText = (
   { rate, rateType, duration, durationUnit }: TimeCharterSide['hirePeriods'][number],
   { currency }: TimeCharterSide,
 ): string =>
-  `${currency} ${figure(rate, 2)} ${rateType.toLowerCase()}${
+  `${currency} ${agreed(rate)} ${rateType.toLowerCase()}${
     duration === null ? '' : ` for ${figure(duration, 1)} ${durationUnit.toLowerCase()}`
   }`;

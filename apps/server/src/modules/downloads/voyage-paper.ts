@@ -13,6 +13,10 @@ export const figure = (value: number, decimals: number): string => {
   return text.startsWith('-') && /[1-9]/.test(text) ? `(${grouped})` : grouped;
 };
 
+/** What was agreed, as it was typed: two decimals, or as many as it has. */
+export const agreed = (value: number): string =>
+  figure(value, Math.max(2, String(value).split('.')[1]?.length ?? 0));
+
 /** What every paper of a voyage says of it. */
 export const voyageFacts = (voyage: VoyageRow): readonly (readonly [string, string])[] => [
   [

@@ -1,7 +1,8 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
+import { newTimeCharterSide } from '@mainsheet/estimate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { type MadeDocument, madeDocument, orderDocument } from '../../../test/made-document.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
@@ -41,6 +42,29 @@ async function workbookOf(made: MadeDocument) {
 }
 
 const cents = (amount: string | number): number => Number(Number(amount).toFixed(2));
+
+/** Carried in a ship on hire, at rates of three decimals, with notes and remarks of our own. */
+async function reletVoyage() {
+  const inputs = await grainVoyage(operator);
+  const [cargo] = inputs.cargoes;
+  const freight = { ...cargo!.freight, rate: 12.375 };
+  const hire = newTimeCharterSide();
+  const commissions = [{ ...cargo!.commissions[0]!, ratePercent: 0.625 }];
+  const { estimate } = await newEstimate(operator, {
+    ...inputs,
+    operationType: 'TCI-VCO',
+    cargoes: [{ ...cargo!, freight, commissions }],
+    timeCharterIn: { ...hire, hirePeriods: [{ ...hire.hirePeriods[0]!, rate: 13_250 }] },
+  });
+  const { data } = await fix(operator, estimate.id);
+  const { id, version } = data.createVoyage.voyage;
+  await operator.graphql(
+    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+      updateVoyage(voyageId: $id, version: $version, data: $data) { errorFlag } }`,
+    { id, version, data: { remarks: 'Owners say she sailed late', notes: 'settle at 40,000' } },
+  );
+  return data.createVoyage.voyage;
+}
 
 describe('documents of a voyage as workbooks', () => {
   it('the profit and loss has the figures of its page, and sums that calculate', async () => {
@@ -83,20 +107,24 @@ describe('documents of a voyage as workbooks', () => {
     expect(legs.row('Passages')).toContain('Passages');
   });
 
-  it('the recap says what was fixed; the instructions of the master say where, when and how fast, and no money', async () => {
-    const { voyage } = await fixedVoyage(operator);
+  it('the recap says what was fixed, as agreed; the instructions of the master say where, when and how fast, and no money', async () => {
+    const voyage = await reletVoyage();
     const of = (field: string, format: string) =>
       `${field}(voyageId: "${voyage.id}", format: "${format}")`;
     const recap = await workbookOf(await madeDocument(operator, of('voyageRecap', 'xlsx')));
-    expect(recap.row('Freight').join(' ')).toMatch(/USD [\d,.]+ per mt/);
+    expect(recap.row('Freight')[1]).toBe('USD 12.375 per mt');
+    expect(recap.row('Commissions')[1]).toContain('0.625 %');
     expect(recap.row('Quantity').join(' ')).toContain('mt');
     expect(recap.rows.flat()).toContain('Laytime');
+    const said = recap.rows.flat().join(' ');
+    expect(said, 'the hire is none of a charterer’s business').not.toMatch(/13,250|Time charter/);
+    expect(said, 'nor what we noted for ourselves').not.toMatch(/sailed late|settle at 40,000/);
     const orders = await workbookOf(await madeDocument(operator, of('voyageInstructions', 'xlsx')));
     const ports = orders.rows.map(([first]) => first);
     expect(ports).toEqual(expect.arrayContaining(['Santos', 'Qingdao', 'Santos to Qingdao']));
     const words = orders.rows.flat().join(' ');
     expect(words).toContain('Noon report every day');
-    expect(words).not.toMatch(/USD|[Ff]reight/);
+    expect(words).not.toMatch(/USD|[Ff]reight|40,000/);
     for (const field of ['voyageRecap', 'voyageInstructions']) {
       const made = await madeDocument(operator, of(field, 'pdf'));
       expect(made).toMatchObject({ status: 'success' });

@@ -13,6 +13,7 @@ import {
   factsTable,
   heading,
   note,
+  onNewPage,
   type Paper,
   ruledTable,
 } from '../../platform/documents/paper.ts';
@@ -155,8 +156,6 @@ function claimTable(ports: readonly LaytimePort[], statement: LaytimeStatement) 
     money: { currency: statement.currency, columns: [1] },
   });
 }
-
-const onNewPage = (content: readonly unknown[]) => ({ stack: [...content], pageBreak: 'before' });
 
 type StatementPaper = Pick<ClaimPaper, 'row' | 'counted'>;
 

@@ -102,6 +102,11 @@ export const note = (text: string) => ({
   margin: [0, 0, 0, 8],
 });
 
+export const onNewPage = (content: readonly unknown[]) => ({
+  stack: [...content],
+  pageBreak: 'before',
+});
+
 /** A page of ours: letterhead left, what it is right, its content below. */
 export function paperOf(sender: Letterhead, paper: Paper): PdfDocument {
   return {
