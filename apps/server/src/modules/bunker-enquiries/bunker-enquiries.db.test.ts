@@ -1,3 +1,4 @@
+import type { EstimateResult } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newVendor } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -47,7 +48,7 @@ const listOf = async (voyageId: string, by = ours) =>
   ).bunkerEnquiries;
 
 async function newVoyage() {
-  const { id } = await ours.fixed();
+  const { id } = await ours.fixed({ dailyAddressCommissionPercent: 3.75 });
   const { inputs } = await ours.inputsOf(id);
   const rowId = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')?.id ?? '';
   return { voyageId: id, rowId };
@@ -79,6 +80,13 @@ describe('an enquiry of bunkers', () => {
     expect(saved).toMatchObject({ errorFlag: 'SUCCESS', message: 'The enquiry was saved.' });
     const { id, version, tcePerDay, offers } = saved.enquiry!;
     const [near, far, part] = offers;
+    const { voyage } = await ours.read<{ voyage: { result: EstimateResult } }>(
+      'query ($id: ID!) { voyage(id: $id) { result } }',
+      { id: voyageId },
+    );
+    const { netTce, grossTce } = voyage.result.totals;
+    expect(tcePerDay).toBe(netTce);
+    expect(netTce, 'they differ').not.toBe(grossTce);
     const time = (Math.round(Math.max(0, tcePerDay) * 50) / 100).toFixed(2);
     expect(near).toMatchObject({ fuelCost: '332400.00', bargingCost: '3500.00', timeCost: time });
     expect(far).toMatchObject({ vendorName: 'Rotterdam Marine Fuels', total: '334620.00' });
@@ -115,6 +123,38 @@ describe('an enquiry of bunkers', () => {
     expect((await change(ORDER, { ...later, offer: 1 })).message).toBe(locked);
     expect((await change(SAVE, { ...later, data: asked(rowId) })).message).toBe(locked);
     expect((await change(DELETE, later)).message).toBe(locked);
+  });
+
+  it('an offer in another currency is compared at its rate, and ordered in its own', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const offer = { vendorId: vendors.near, rowId, prices: [560.125, 700], currency: 'EUR' };
+    const priced = { ...asked(rowId), offers: [{ ...offer, exchangeRate: 1.1 }] };
+    const inDollars = { ...priced, offers: [{ ...offer, currency: 'USD', exchangeRate: 1.1 }] };
+    expect((await change(SAVE, { voyageId, data: inDollars })).violations).toEqual([
+      { path: 'offers.0.exchangeRate', message: 'The rate of USD is 1: it leads into USD.' },
+    ]);
+    const { enquiry } = await change(SAVE, { voyageId, data: priced });
+    // (500 × 560.125 + 40.5 × 700) × 1.1
+    expect(enquiry!.offers[0]).toMatchObject({ fuelCost: '339253.75', total: '339253.75' });
+    const key = { voyageId, id: enquiry!.id, version: enquiry!.version };
+    expect((await change(ORDER, { ...key, offer: 0 })).errorFlag).toBe('SUCCESS');
+    const { bunkerLiftings } = await ours.read<{ bunkerLiftings: object[] }>(
+      `query ($id: ID!) { bunkerLiftings(voyageId: $id) {
+        fuelType currency exchangeRate requestedQuantity requestedPrice } }`,
+      { id: voyageId },
+    );
+    expect(bunkerLiftings).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ fuelType: 'VLSFO', currency: 'EUR', exchangeRate: '1.1' },
+          ...{ requestedQuantity: '500.000', requestedPrice: '560.1250' },
+        },
+        {
+          ...{ fuelType: 'MGO', currency: 'EUR', exchangeRate: '1.1' },
+          ...{ requestedQuantity: '40.500', requestedPrice: '700.0000' },
+        },
+      ]),
+    );
   });
 
   it('what is ordered at another port is not taken where it was planned as well', async () => {

@@ -13,8 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { keepLiftings, type LiftingChange, listLiftingRows } from '../bunker-liftings/index.ts';
-import { violation } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { baseRateFaults, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { getVoyageRow, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as enquiries from './bunker-enquiries.repository.ts';
@@ -177,16 +176,13 @@ async function getUnordered(tx: Tx, key: { id: string; voyageId: string }) {
 /** @throws DomainError INVALID_INPUT, NOT_FOUND */
 async function refuseUnfit(tx: Tx, { inputs }: VoyageRow, enquiry: BunkerEnquiryInput) {
   const calls = new Set(inputs.itinerary.map(({ id }) => id));
-  const baseCurrency = await getBaseCurrency(tx);
   const faults = [
     ...(calls.has(enquiry.rowId) ? [] : [violation('rowId', 'Choose a port of this voyage.')]),
-    ...enquiry.offers.flatMap(({ rowId, currency, exchangeRate }, at) => [
-      ...(calls.has(rowId)
+    ...enquiry.offers.flatMap((offer, at) => [
+      ...(calls.has(offer.rowId)
         ? []
         : [violation(`offers.${at}.rowId`, 'Choose a port of this voyage.')]),
-      ...(currency !== baseCurrency || exchangeRate === 1
-        ? []
-        : [violation(`offers.${at}.exchangeRate`, 'The rate of the base currency is 1.')]),
+      ...baseRateFaults(offer, inputs.baseCurrency, `offers.${at}.exchangeRate`),
     ]),
   ];
   if (faults.length > 0) throw invalidInput(faults);

@@ -5,10 +5,9 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { today, violation } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { rateFromVoyage, today, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { getVoyageRow } from '../voyages/index.ts';
+import { getVoyageRow, type VoyageRow } from '../voyages/index.ts';
 import { type LiftingRow, listLiftings, sourceKeyOf } from './bunker-liftings.repository.ts';
 
 const TYPE = 'Bunkers';
@@ -68,13 +67,12 @@ function chosenOf(rows: readonly LiftingRow[], ids: readonly string[] | null): L
 
 async function billOf(
   { tx, platform }: Work,
-  voyage: { id: string; label: string; vessel_id: string },
+  voyage: VoyageRow,
   chosen: readonly LiftingRow[],
 ): Promise<BillInput> {
   const [first] = chosen;
   const vendor = await getContactRow(tx, first?.vendor_id ?? '');
   const { currency, exchange_rate: rate } = first!;
-  const isBase = currency === (await getBaseCurrency(tx));
   const billOn = today(platform);
   return {
     ...EMPTY_BILL_FACTS,
@@ -82,8 +80,10 @@ async function billOf(
     vendorId: vendor.id,
     vendorNumber: '',
     currency,
-    exchangeRate: isBase ? '1' : rate,
-    rateSource: isBase ? 'base currency' : 'bunker lifting',
+    ...(await rateFromVoyage(tx, {
+      ...{ voyageBase: voyage.inputs.baseCurrency, currency, rate, source: 'bunker lifting' },
+      on: billOn,
+    })),
     billOn,
     dueOn: addCivilDays(parseCivilDate(billOn), vendor.payment_terms_days ?? 30),
     reference: voyage.label,

@@ -155,7 +155,7 @@ describe('bunker liftings of a voyage', () => {
       { path: 'requestedPrice', message: 'Enter at most 4 decimals.' },
     ]);
     expect(await save(ordered(rowId, { exchangeRate: 2 }))).toEqual([
-      { path: 'exchangeRate', message: 'The rate of the base currency is 1.' },
+      { path: 'exchangeRate', message: 'The rate of USD is 1: it leads into USD.' },
     ]);
   });
 

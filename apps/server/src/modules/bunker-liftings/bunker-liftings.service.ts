@@ -7,8 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { violation } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { baseRateFaults, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, getVoyageRow, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as liftings from './bunker-liftings.repository.ts';
@@ -124,9 +123,8 @@ async function refuseUnfit({ tx }: Work, { voyage, before, change }: Judged): Pr
     throw invalidInput([violation('rowId', 'Choose a port of this voyage.')]);
   }
   if (lifting.vendorId) await getContactRow(tx, lifting.vendorId);
-  if (lifting.currency === (await getBaseCurrency(tx)) && lifting.exchangeRate !== 1) {
-    throw invalidInput([violation('exchangeRate', 'The rate of the base currency is 1.')]);
-  }
+  const faults = baseRateFaults(lifting, voyage.inputs.baseCurrency);
+  if (faults.length > 0) throw invalidInput(faults);
   if (id === null) return;
   const row = before.find((one) => one.id === id);
   if (!row) throw notFound('The lifting');

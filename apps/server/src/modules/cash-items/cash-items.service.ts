@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { baseRateFaults, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import {
   getVoyageRow,
@@ -112,9 +112,8 @@ function typedOf(input: CashItemInput, key: { id: string; voyageId: string }) {
 }
 
 async function refuseBaseRate({ tx }: Work, input: CashItemInput): Promise<void> {
-  if (input.currency === (await getBaseCurrency(tx)) && input.exchangeRate !== 1) {
-    throw invalidInput([violation('exchangeRate', 'The rate of the base currency is 1.')]);
-  }
+  const faults = baseRateFaults(input, await getBaseCurrency(tx));
+  if (faults.length > 0) throw invalidInput(faults);
 }
 
 /** @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */

@@ -53,7 +53,7 @@ export {
   presentLine,
 } from './presenting.ts';
 export { findPromised, listPromised } from './promised.repository.ts';
-export { farRateText, sourceOfRate } from './rate-source.ts';
+export { baseRateFaults, farRateText, rateFromVoyage, sourceOfRate } from './rate-source.ts';
 export { convertMinor, openMinor, paidMinor, shareOf, tooMuchText } from './shares.ts';
 export {
   approvalsNeeded,

@@ -1,8 +1,11 @@
+import type { Violation } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
 import type { Tx } from '../../platform/database/database.ts';
+
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate, findRateOn } from '../exchange-rates/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
+import { violation } from './amounts.ts';
 import { isNearRate } from './bank-habits.ts';
 import { daysBetween, formatDay } from './civil-day.ts';
 
@@ -47,6 +50,21 @@ export async function sourceOfRate(tx: Tx, given: Given): Promise<string> {
   return settled && isSame(settled.rate, exchangeRate) ? `rate of the ${settled.noun}` : 'typed';
 }
 
+/**
+ * The rate with which a form for a voyage begins. A rate kept with the voyage leads into the voyage's base currency: books in
+ * another take the rate of the day, and nothing where there is none.
+ */
+export async function rateFromVoyage(
+  tx: Tx,
+  of: { voyageBase: string; currency: string; rate: string; source: string; on: string },
+): Promise<{ exchangeRate: string; rateSource: string }> {
+  const base = await getBaseCurrency(tx);
+  if (of.currency === base) return { exchangeRate: '1', rateSource: 'base currency' };
+  if (of.voyageBase === base) return { exchangeRate: of.rate, rateSource: of.source };
+  const recorded = await findBaseRate(tx, { base, currency: of.currency, on: of.on });
+  return { exchangeRate: recorded?.rate ?? '', rateSource: recorded?.source ?? '' };
+}
+
 /** A rate counts for days without one of their own, as the last banking day's does over a weekend. */
 const RATE_DAYS = 3;
 
@@ -65,3 +83,13 @@ export async function farRateText(
   const rate = decimal(known.rate).toFixed();
   return `A ${currency} is worth ${base} ${rate} by the rate of ${formatDay(known.on)}.`;
 }
+
+/** What is wrong with a rate into a base currency: that of the currency itself is 1. */
+export const baseRateFaults = (
+  { currency, exchangeRate }: { readonly currency: string; readonly exchangeRate: number },
+  base: string,
+  path = 'exchangeRate',
+): Violation[] =>
+  currency !== base || exchangeRate === 1
+    ? []
+    : [violation(path, `The rate of ${base} is 1: it leads into ${base}.`)];

@@ -8,8 +8,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { today, violation } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { rateFromVoyage, today, violation } from '../commercial-documents/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
 import { invoicedPercent, listBilledParts } from './billed-freight.repository.ts';
@@ -48,14 +47,14 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       ? await getContactRow(tx, cargo.chartererId)
       : await findContactByName(tx, cargo.chartererName);
     const invoiceOn = parseCivilDate(today(platform));
-    const base = await getBaseCurrency(tx);
-    const isBase = cargo.currency === base;
     const data = {
       type: 'freight',
       clientId: client?.id ?? null,
       currency: cargo.currency,
-      exchangeRate: isBase ? '1' : String(cargo.exchangeRate),
-      rateSource: isBase ? 'base currency' : 'voyage',
+      ...(await rateFromVoyage(tx, {
+        ...{ voyageBase: voyage.inputs.baseCurrency, currency: cargo.currency, on: invoiceOn },
+        ...{ rate: String(cargo.exchangeRate), source: 'voyage' },
+      })),
       invoiceOn,
       dueOn: addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
       reference: voyage.label,

@@ -147,7 +147,7 @@ describe('a claim in the voyage', () => {
       {
         code: 'LAYTIME',
         path: 'exchangeRate',
-        message: 'USD is the currency of the books: the rate is 1.',
+        message: 'The rate of USD is 1: it leads into USD.',
       },
     ]);
   });

@@ -19,7 +19,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { today } from '../commercial-documents/index.ts';
+import { baseRateFaults, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockVoyageForDocument } from '../voyages/index.ts';
@@ -244,9 +244,8 @@ async function countChecked(tx: Tx, form: LaytimeForm): Promise<Counted> {
   const faults = [];
   const { count, theirs } = form;
   const base = await getBaseCurrency(tx);
-  if (count.currency === base && Number(form.exchangeRate) !== 1) {
-    faults.push(fault('exchangeRate', `${base} is the currency of the books: the rate is 1.`));
-  }
+  const rate = { currency: count.currency, exchangeRate: Number(form.exchangeRate) };
+  faults.push(...baseRateFaults(rate, base).map(({ path, message }) => fault(path, message)));
   if (theirs && theirs.currency !== count.currency) {
     faults.push(fault('theirs.currency', 'Both counts must be in one currency.'));
   }

@@ -7,8 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { violation } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { baseRateFaults, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as disbursements from './port-disbursements.repository.ts';
@@ -99,7 +98,6 @@ async function refuseUnfit(
   );
   if (unknown.length > 0) throw invalidInput(unknown);
   if (input.agentId) await getContactRow(tx, input.agentId);
-  if (input.currency === (await getBaseCurrency(tx)) && input.exchangeRate !== 1) {
-    throw invalidInput([violation('exchangeRate', 'The rate of the base currency is 1.')]);
-  }
+  const faults = baseRateFaults(input, voyage.inputs.baseCurrency);
+  if (faults.length > 0) throw invalidInput(faults);
 }

@@ -11,8 +11,7 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { today } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { rateFromVoyage, today } from '../commercial-documents/index.ts';
 import { type ContactRow, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow, OFF_HIRE_FUEL, type VoyageRow } from '../voyages/index.ts';
 import {
@@ -49,11 +48,11 @@ type Head = { voyage: VoyageRow; currency: string; exchangeRate: string; rateSou
 
 /** What every document of a voyage says of itself, in a currency at its rate. */
 async function commonOf(work: Work, { voyage, currency, exchangeRate, rateSource }: Head) {
-  const isBase = currency === (await getBaseCurrency(work.tx));
+  const { baseCurrency: voyageBase } = voyage.inputs;
+  const rate = { rate: exchangeRate, source: rateSource, on: today(work.platform) };
   return {
     currency,
-    exchangeRate: isBase ? '1' : exchangeRate,
-    rateSource: isBase ? 'base currency' : rateSource,
+    ...(await rateFromVoyage(work.tx, { voyageBase, currency, ...rate })),
     reference: voyage.label,
     terms: '',
     publicNotes: '',

@@ -10,8 +10,8 @@ import {
   Figure,
   formatAccounting,
   formatDay,
+  formatExact,
   formatInstant,
-  formatNumber,
   minorUnitDigits,
   Panel,
   TableHead,
@@ -98,7 +98,7 @@ type SectionProps = {
 
 function EnquirySection({ enquiry, voyage, onEdit, onDelete }: SectionProps) {
   const { portName, neededOn, lines, offers, orderedAt, orderedBy } = enquiry;
-  const asked = lines.map((line) => `${line.fuelType} ${formatNumber(line.quantity, 1)} mt`);
+  const asked = lines.map((line) => `${line.fuelType} ${formatExact(line.quantity)} mt`);
   return (
     <section className="stack" aria-label={`Enquiry at ${portName}`}>
       <div className="row">
@@ -200,7 +200,7 @@ function OfferTable({ enquiry, voyageId }: { enquiry: Enquiry; voyageId: string 
               </td>
               {offer.prices.map((price, index) => (
                 <td key={lines[index]?.fuelType ?? index} className="end">
-                  {price == null ? '–' : `${offer.currency} ${formatNumber(price, 2)}`}
+                  {price == null ? '–' : `${offer.currency} ${formatExact(price, 2)}`}
                 </td>
               ))}
               <td className="end">{amount(offer.bargingCost)}</td>

@@ -1,5 +1,5 @@
 import { type BunkerEnquiryInput, type BunkerOffer, bunkerEnquiryInput } from '@mainsheet/contract';
-import { formatDay, formatNumber } from '../../ui/index.ts';
+import { formatDay, formatExact } from '../../ui/index.ts';
 import type { Enquiry } from './bunker-enquiries.queries.ts';
 
 /** What of a voyage its panel needs. */
@@ -55,9 +55,7 @@ export function mailOf(
   { portName, neededOn, lines, remarks }: Enquiry,
   { voyageNumber }: EnquiryVoyage,
 ): string {
-  const asked = lines.map(
-    ({ fuelType, quantity }) => `- ${fuelType}: ${formatNumber(quantity, 1)} mt`,
-  );
+  const asked = lines.map(({ fuelType, quantity }) => `- ${fuelType}: ${formatExact(quantity)} mt`);
   return [
     `Bunker enquiry, ${portName}${neededOn ? `, delivery ${formatDay(neededOn)}` : ''} (${voyageNumber})`,
     '',

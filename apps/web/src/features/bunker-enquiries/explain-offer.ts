@@ -1,6 +1,7 @@
 import {
   type ExplanationNode,
   formatAccounting,
+  formatExact,
   formatNumber,
   minorUnitDigits,
 } from '../../ui/index.ts';
@@ -11,7 +12,7 @@ export function explainOffer(offer: Offer, enquiry: Enquiry): ExplanationNode {
   const { baseCurrency: unit, lines, tcePerDay } = enquiry;
   const figure = (text: string | null | undefined) =>
     formatAccounting(text ?? '0', minorUnitDigits(unit));
-  const rate = offer.currency === unit ? '' : ` × ${formatNumber(offer.exchangeRate, 6)}`;
+  const rate = offer.currency === unit ? '' : ` × ${formatExact(offer.exchangeRate)}`;
   return {
     key: 'total',
     label: `Offer of ${offer.vendorName}`,
@@ -31,7 +32,7 @@ export function explainOffer(offer: Offer, enquiry: Enquiry): ExplanationNode {
           value: figure(offer.fuels[at]),
           unit,
           operator: '+',
-          formula: `${formatNumber(quantity, 3)} mt × ${offer.currency} ${formatNumber(offer.prices[at] ?? '0', 2)}${rate}`,
+          formula: `${formatExact(quantity)} mt × ${offer.currency} ${formatExact(offer.prices[at] ?? '0', 2)}${rate}`,
           source: { kind: 'document', text: `Offer of ${offer.vendorName}` },
         })),
       },
@@ -41,7 +42,7 @@ export function explainOffer(offer: Offer, enquiry: Enquiry): ExplanationNode {
         value: figure(offer.bargingCost),
         unit,
         operator: '+',
-        formula: `${offer.currency} ${formatNumber(offer.barging, 2)}${rate}`,
+        formula: `${offer.currency} ${formatExact(offer.barging, 2)}${rate}`,
         source: { kind: 'document', text: `Offer of ${offer.vendorName}` },
       },
       {

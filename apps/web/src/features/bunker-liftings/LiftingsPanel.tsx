@@ -8,7 +8,7 @@ import { billHref } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
   formatDay,
-  formatNumber,
+  formatExact,
   Panel,
   TableHead,
   Tag,
@@ -91,10 +91,10 @@ export function LiftingsPanel({ voyage }: { voyage: LiftingVoyage }) {
 
 const TONES: Readonly<Record<string, Tone>> = { Delivered: 'positive', Cancelled: 'negative' };
 const figure = (text: string | null | undefined, decimals: number): string =>
-  text == null ? '–' : formatNumber(text, decimals);
+  text == null ? '–' : formatExact(text, decimals);
 
 const priceOf = ({ currency }: Lifting, text: string | null | undefined): string =>
-  text == null ? '–' : `${currency} ${formatNumber(text, 2)}`;
+  text == null ? '–' : `${currency} ${formatExact(text, 2)}`;
 
 type TableProps = {
   rows: readonly Lifting[];

@@ -15,6 +15,7 @@ import { useDeletion } from '../../app/use-deletion.tsx';
 import {
   CheckField,
   FormDialog,
+  formatExact,
   formatInstant,
   formatNumber,
   InstantField,
@@ -40,7 +41,7 @@ const hoursOf = ({ delayStart, delayEnd }: OffHireRecord): number =>
 
 const fuelsText = ({ fuels }: OffHireRecord): string =>
   (fuels as OffHireInput['fuels'])
-    .map(({ type, quantity }) => `${formatNumber(quantity, 1)} t ${type}`)
+    .map(({ type, quantity }) => `${formatExact(quantity)} t ${type}`)
     .join(', ') || '–';
 
 type Key = { id: string; version: number };

@@ -1,5 +1,13 @@
 import { HIRE_BUNKERS } from '@mainsheet/terms';
-import { Facts, formatInstant, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import {
+  Facts,
+  formatExact,
+  formatInstant,
+  formatNumber,
+  Panel,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
 import type { CharterProps } from './time-charters.queries.ts';
 
 const utc = (instant: string | null): string => (instant ? `${formatInstant(instant)} UTC` : '');
@@ -154,7 +162,7 @@ function BunkerPanel({ terms }: CharterProps) {
       ({ fuelType, quantity, price }) =>
         [
           `${name}, ${fuelType}`,
-          `${formatNumber(quantity, 3)} mt at ${formatNumber(price, 2)} ${terms.currency}/mt`,
+          `${formatExact(quantity)} mt at ${formatExact(price, 2)} ${terms.currency}/mt`,
         ] as const,
     ),
   );

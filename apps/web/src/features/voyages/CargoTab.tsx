@@ -1,6 +1,7 @@
 import type { CargoResult, EstimateInput } from '@mainsheet/voyage';
 import { contactHref } from '../../app/record-links.ts';
 import {
+  formatExact,
   formatInstantShort,
   formatNumber,
   Panel,
@@ -23,8 +24,8 @@ const LAYCAN: Readonly<Record<CargoResult['laycan'], { tone: Tone; text: string 
 
 function freightText(cargo: CargoRow, result: CargoResult | undefined): string {
   const { type, rate, lumpsum, dailyRate } = cargo.freight;
-  if (type === 'Lumpsum') return `${formatNumber(lumpsum, 2)} lumpsum`;
-  if (type === 'Daily Rate') return `${formatNumber(dailyRate, 2)} a day`;
+  if (type === 'Lumpsum') return `${formatExact(lumpsum, 2)} lumpsum`;
+  if (type === 'Daily Rate') return `${formatExact(dailyRate, 2)} a day`;
   return `${formatNumber(result?.effectiveRate ?? rate, 2)} per ${cargo.unit}`;
 }
 

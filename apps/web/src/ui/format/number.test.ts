@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   abbreviateNumber,
   formatAccounting,
+  formatExact,
   formatMoneyAmount,
   formatNumber,
   formatSigned,
@@ -9,6 +10,14 @@ import {
 } from './number.ts';
 
 describe('figures', () => {
+  it('shows what was typed whole: at least so many decimals, none rounded away', () => {
+    expect(formatExact('12.3750', 2)).toBe('12.375');
+    expect(formatExact(40.55)).toBe('40.55');
+    expect(formatExact('600.0000', 2)).toBe('600.00');
+    expect(formatExact('-1500', 0)).toBe('−1,500');
+    expect(formatExact(null, 2)).toBe('');
+  });
+
   it('grid figures carry a true minus, statements parentheses', () => {
     expect(formatNumber(-1204.5, 2)).toBe('−1,204.50');
     expect(formatAccounting('-1204.5', 2)).toBe('(1,204.50)');

@@ -36,6 +36,15 @@ export function formatNumber(value: FigureValue, decimals = 0): string {
   return negative ? `−${text}` : text;
 }
 
+/** What somebody typed or agreed: at least so many decimals, and none of it rounded away. */
+export function formatExact(value: FigureValue, least = 0): string {
+  const decimals =
+    String(value ?? '')
+      .split('.')[1]
+      ?.replace(/0+$/, '').length ?? 0;
+  return formatNumber(value, Math.max(least, decimals));
+}
+
 /** Statement style: negatives in parentheses. Blank for no value. */
 export function formatAccounting(value: FigureValue, decimals = 2): string {
   if (isBlank(value)) return '';

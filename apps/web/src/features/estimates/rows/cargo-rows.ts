@@ -12,7 +12,7 @@ import {
   type FreightTerms,
   quantityRange,
 } from '@mainsheet/voyage';
-import { formatNumber, formatSigned } from '../../../ui/index.ts';
+import { formatExact, formatNumber, formatSigned } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { type CargoChoice, cargoHint, matchCargoes, nameCargo } from '../model/known-names.ts';
 import {
@@ -192,7 +192,7 @@ function freightText(cargo: CargoRow): { value?: number; text?: string; note?: s
   }
   if (freight.type === 'Lumpsum') return { text: formatNumber(freight.lumpsum), note: 'ls' };
   if (freight.type === 'WSC') {
-    return { text: formatNumber(freight.worldscalePercent, 2), note: 'WS' };
+    return { text: formatExact(freight.worldscalePercent, 2), note: 'WS' };
   }
   return { text: formatNumber(freight.dailyRate), note: '/d' };
 }
@@ -400,5 +400,5 @@ export function cargoSummary({ shown, result }: EstimateColumn): string {
   const more = shown.cargoes.length > 1 ? ` +${shown.cargoes.length - 1}` : '';
   const quantity = formatNumber(result.cargoes[0]?.quantity ?? cargo.quantity);
   if (cargo.freight.type !== 'Frt Rate') return `${quantity}${more}`;
-  return `${quantity} × ${formatNumber(cargo.freight.rate, 2)}${more}`;
+  return `${quantity} × ${formatExact(cargo.freight.rate, 2)}${more}`;
 }
