@@ -3,10 +3,12 @@ import {
   CATALOGUE,
   type Field,
   groupsOf,
+  isDivided,
   isDocument,
   MEASURES,
   type MeasureKey,
   measureInfo,
+  type Per,
   type Subject,
 } from './catalogue.ts';
 import { bindComparisons } from './comparisons.ts';
@@ -24,7 +26,6 @@ import {
   MAX_LIMIT,
   type Measure,
   type Order,
-  type Per,
   type Query,
 } from './query.ts';
 import { hasShare } from './share.ts';
@@ -99,7 +100,7 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
     split,
     isShare: limited.marks.some(({ mark }) => mark.is === 'share'),
     order: order.order ?? (limited.limit !== null && group ? firstDown(measures) : null),
-    limit: limited.limit,
+    limit: limited.limit ?? (isOneMeant(limited.marks) ? 1 : null),
   };
   const left = unanswered(query, limited.marks);
   return left.length > 0 ? { words: left } : settle(query);
@@ -173,7 +174,7 @@ function unanswered(query: Query, marks: Marks): string[] {
   const texts = (is: Placed['mark']['is']) =>
     marks.filter(({ mark }) => mark.is === is).map(({ text }) => text);
   const { measures, split, isShare } = query;
-  const isPer = measures.some(({ aggregate, key }) => aggregate.startsWith('per') || key === 'tce');
+  const isPer = measures.some(({ aggregate, key }) => isDivided(aggregate) || key === 'tce');
   const isWide = split !== null && measures.length !== 1;
   const nouns = marks.flatMap(({ mark, text }) =>
     mark.is === 'noun' && mark.field === split ? [text] : [],
@@ -274,6 +275,13 @@ function takeLimit(marks: Marks): { marks: Placed[]; limit: number | null; left:
     else others.push(placed);
   }
   return { marks: others, limit, left };
+}
+
+/** "The last voyage", not "the last voyages". */
+function isOneMeant(marks: Marks): boolean {
+  const at = marks.findIndex(({ mark }) => mark.is === 'order' && mark.by === 'date');
+  const next = marks.slice(at + 1).find(({ mark }) => mark.is !== 'value');
+  return at >= 0 && next?.mark.is === 'subject' && !/s$/i.test(next.text);
 }
 
 const hasFigure = (placed: Placed): boolean =>
@@ -392,7 +400,7 @@ function measuresOf(subject: Subject, marks: Marks, around: Around): Measure[] {
   }
   const last = measures.at(-1);
   // "Port costs of …, on average": what stands behind the figure.
-  if (asked && last && last.key !== 'count' && !last.aggregate.startsWith('per')) {
+  if (asked && last && last.key !== 'count' && !isDivided(last.aggregate)) {
     measures[measures.length - 1] = { ...last, aggregate: asked };
   }
   const main = mainMeasure(subject, filters);

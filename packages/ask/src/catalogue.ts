@@ -21,11 +21,13 @@ type MeasureInfo = {
   readonly name: string;
   readonly kind: MeasureKind;
   readonly isAveraged?: true;
+  /** Of several voyages an average by their days: it is a figure a day. */
+  readonly isWeightedByDays?: true;
 };
 
 /** `money` is posted money in its own currency; `base` is calculated in the base currency. */
 export const MEASURES = {
-  tce: { name: 'net TCE', kind: 'perDay', isAveraged: true },
+  tce: { name: 'net TCE', kind: 'perDay', isAveraged: true, isWeightedByDays: true },
   profit: { name: 'profit', kind: 'base' },
   revenue: { name: 'revenue', kind: 'base' },
   expenses: { name: 'voyage expenses', kind: 'base' },
@@ -49,7 +51,12 @@ export const MEASURES = {
   age: { name: 'age', kind: 'years', isAveraged: true },
   dailyCost: { name: 'daily cost', kind: 'perDay' },
   result: { name: 'profit and loss', kind: 'money' },
-  estimatedTce: { name: 'estimated net TCE', kind: 'perDay', isAveraged: true },
+  estimatedTce: {
+    name: 'estimated net TCE',
+    kind: 'perDay',
+    isAveraged: true,
+    isWeightedByDays: true,
+  },
   estimatedProfit: { name: 'estimated profit', kind: 'base' },
   estimatedBunkers: { name: 'estimated bunkers', kind: 'base' },
   estimatedPortCosts: { name: 'estimated port costs', kind: 'base' },
@@ -67,6 +74,10 @@ export const DIVISORS = {
   'per tonne': 'cargo',
   'per mile': 'distance',
 } as const satisfies Readonly<Record<string, MeasureKey>>;
+export type Per = keyof typeof DIVISORS;
+
+/** Whether a figure is one divided by another. */
+export const isDivided = (aggregate: string): aggregate is Per => aggregate in DIVISORS;
 
 /** Fields that rows are filtered and grouped by, with what one is called. */
 export const FIELDS = {

@@ -6,6 +6,7 @@ export {
   FIELDS,
   type Field,
   groupsOf,
+  isDivided,
   labelOfValue,
   type MeasureKey,
   type MeasureKind,

@@ -1,5 +1,5 @@
-import type { DateField, Field, MeasureKey, Subject } from './catalogue.ts';
-import type { Comparison, Group, Order, Per, Span } from './query.ts';
+import type { DateField, Field, MeasureKey, Per, Subject } from './catalogue.ts';
+import type { Comparison, Group, Order, Span } from './query.ts';
 
 /** What a word or phrase says of the query. */
 export type Mark =

@@ -1,4 +1,4 @@
-import type { DateField, Field, MeasureKey, Subject } from './catalogue.ts';
+import type { DateField, Field, MeasureKey, Per, Subject } from './catalogue.ts';
 
 export type TimeUnit = 'month' | 'quarter' | 'year';
 export type SpanUnit = 'day' | 'week' | TimeUnit;
@@ -17,7 +17,6 @@ export type Period = { readonly on: DateField; readonly span: Span };
 
 /** `per …` divides the sum by days, tonnes of cargo or miles of the same rows. */
 export type Aggregate = 'count' | 'sum' | 'average' | Per;
-export type Per = 'per day' | 'per tonne' | 'per mile';
 /** What is counted or added up; rows are counted by the key `count`. */
 export type Measure = { readonly aggregate: Aggregate; readonly key: MeasureKey | 'count' };
 

@@ -114,7 +114,7 @@ function filtersOf(subject: Subject): fc.Arbitrary<Filter[]> {
 }
 
 /** What is calculated for a voyage can be told by its days, tonnes and miles. */
-const isDivided = (subject: Subject, key: MeasureKey): boolean =>
+const canBeDivided = (subject: Subject, key: MeasureKey): boolean =>
   measureInfo(key).kind === 'base' && CATALOGUE[subject].measures.includes('duration');
 
 function measuresOf(subject: Subject): fc.Arbitrary<Measure[]> {
@@ -128,7 +128,9 @@ function measuresOf(subject: Subject): fc.Arbitrary<Measure[]> {
             aggregate: fc.constantFrom<Aggregate>(
               'sum',
               'average',
-              ...(isDivided(subject, key) ? (['per day', 'per tonne', 'per mile'] as const) : []),
+              ...(canBeDivided(subject, key)
+                ? (['per day', 'per tonne', 'per mile'] as const)
+                : []),
             ),
             key: fc.constant(key),
           }),

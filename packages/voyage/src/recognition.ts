@@ -16,6 +16,8 @@ export type Progress = Span & {
   /** Milliseconds of the span that are over, and all of them; of a completed voyage none or all. */
   readonly part: bigint;
   readonly whole: bigint;
+  /** Whether the span is that of the cargo; else it is the whole voyage. */
+  readonly isLoadToDischarge: boolean;
 };
 
 const DAY_MS = 86_400_000;
@@ -44,7 +46,8 @@ export function progressOf(
   at: string,
 ): Progress {
   const whole = { beginsAt: voyage.beginsAt, endsAt: voyage.endsAt };
-  const span = method === 'Voyage days' ? whole : (loadToDischarge(voyage.calls) ?? whole);
+  const laden = method === 'Voyage days' ? null : loadToDischarge(voyage.calls);
+  const span = { ...(laden ?? whole), isLoadToDischarge: laden !== null };
   const [from, to, now] = [span.beginsAt, span.endsAt, at].map((one) => BigInt(Date.parse(one)));
   if (method === 'Completed voyage') return { ...span, part: now! >= to! ? 1n : 0n, whole: 1n };
   const length = to! - from!;

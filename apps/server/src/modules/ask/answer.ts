@@ -4,6 +4,7 @@ import {
   describe,
   type Field,
   isTimeGroup,
+  type Measure,
   measureInfo,
   measureText,
   type Query,
@@ -256,11 +257,16 @@ function chartOf({ query, result, baseCurrency }: Answering): Chart | null {
   return { title, unit, description, isOverTime, points };
 }
 
+const isWeighted = ({ key, aggregate }: Measure): boolean =>
+  aggregate === 'average' && key !== 'count' && measureInfo(key).isWeightedByDays === true;
+
 /** What one must know to read the figures: rates, weights, what was left out. */
 function notesOf({ query, result, baseCurrency }: Answering): string[] {
   const notes: string[] = [];
   if (query.split && result.splits.length === MOST_SPLITS) {
-    notes.push(`The first ${MOST_SPLITS} of ${query.split}, of months and years the latest.`);
+    notes.push(
+      `At most ${MOST_SPLITS} columns are shown: the first by name, of months and years the latest.`,
+    );
   }
   const money = query.measures.some(({ key }) => isMoney(key));
   const { all } = result;
@@ -275,7 +281,7 @@ function notesOf({ query, result, baseCurrency }: Answering): string[] {
       `${all.without} without an amount in ${baseCurrency} yet, because not posted: left out.`,
     );
   }
-  if (query.measures.some(({ key, aggregate }) => key === 'tce' && aggregate === 'average')) {
+  if (query.measures.some(isWeighted)) {
     notes.push('Net TCE is averaged by voyage days, so a long voyage counts for more.');
   }
   if (query.subject === 'entries') {

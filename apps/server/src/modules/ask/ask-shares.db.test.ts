@@ -113,7 +113,11 @@ describe('AI-02 figures by what they took', () => {
 
 describe('AI-02 what is shown one by one', () => {
   it('the figures of the latest are theirs, never those of all', async () => {
-    const answer = await ask(operator, 'profit and freight of the last voyage');
+    const one = await ask(operator, 'profit and freight of the last voyage');
+    expect(one.rows.map((_, row) => Number(cell(one, row, 'freight')))).toEqual([
+      expect.closeTo(hawk.grossFreight, 2),
+    ]);
+    const answer = await ask(operator, 'profit and freight of the last voyages');
     expect(sentenceOf(answer)).toBe(
       '2 voyages fit (not cancelled, commencing until 2026-11-20: 20 Nov 2026), latest first.',
     );

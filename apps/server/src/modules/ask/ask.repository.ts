@@ -1,10 +1,10 @@
 import {
-  type Aggregate,
   CATALOGUE,
   type DateField,
   DIVISORS,
   type Filter,
   type Group,
+  isDivided,
   isValueFilter,
   type Measure,
   type MeasureKey,
@@ -140,9 +140,6 @@ function groupKey(query: Query, group: Group): RawBuilder<unknown> {
 const isMoney = (key: Measure['key']): boolean =>
   key !== 'count' && measureInfo(key).kind === 'money';
 
-type Divided = Extract<Aggregate, keyof typeof DIVISORS>;
-const isDivided = (aggregate: Aggregate): aggregate is Divided => aggregate in DIVISORS;
-
 /** A measure over rows; TCE is weighted by days, because it is a figure a day. */
 function aggregated({ aggregate, key }: Measure, prefix: 'm' | 'b'): RawBuilder<unknown> {
   if (key === 'count') return sql`count(*)`;
@@ -152,7 +149,7 @@ function aggregated({ aggregate, key }: Measure, prefix: 'm' | 'b'): RawBuilder<
     const by = column('m', DIVISORS[aggregate]);
     return sql`round(sum(${value}) / nullif(sum(${by}) filter (where ${value} is not null), 0), 6)`;
   }
-  if (key === 'tce' || key === 'estimatedTce') {
+  if (measureInfo(key).isWeightedByDays) {
     const days = column('m', 'duration');
     return sql`round(sum(${value} * ${days}) / nullif(sum(${days}) filter (where ${value} is not null), 0), 6)`;
   }

@@ -1,4 +1,4 @@
-import { DIVISORS, type Measure, measureInfo, measureText } from '@mainsheet/ask';
+import { DIVISORS, isDivided, type Measure, measureInfo, measureText } from '@mainsheet/ask';
 import { amountText, decimal, findCurrencyExponent } from '@mainsheet/money';
 import type { Sums } from './ask.repository.ts';
 
@@ -26,7 +26,7 @@ export function unitOf(
   const { kind } = measureInfo(key);
   const digits = findCurrencyExponent(baseCurrency) ?? 2;
   if (kind === 'money') return { unit: baseCurrency, decimals: digits };
-  if (kind === 'base' && aggregate in DIVISORS) {
+  if (kind === 'base' && isDivided(aggregate)) {
     return { unit: `${baseCurrency} ${aggregate}`, decimals: aggregate === 'per day' ? 0 : 2 };
   }
   if (kind === 'base') return { unit: baseCurrency, decimals: digits };
@@ -79,11 +79,13 @@ type Node = {
 const wayOf = ({ aggregate, key }: Measure, rows: string): string => {
   if (key === 'count') return `counted: ${rows}`;
   if (aggregate === 'sum') return `sum over ${rows}`;
-  if (aggregate in DIVISORS) {
-    const by = measureInfo(DIVISORS[aggregate as keyof typeof DIVISORS]).name;
+  if (isDivided(aggregate)) {
+    const by = measureInfo(DIVISORS[aggregate]).name;
     return `sum over ${rows}, by the ${by} of the same`;
   }
-  return key === 'tce' ? `average over ${rows}, each weighted by its days` : `average over ${rows}`;
+  return measureInfo(key).isWeightedByDays
+    ? `average over ${rows}, each weighted by its days`
+    : `average over ${rows}`;
 };
 
 type Explained = { measure: Measure; at: number; sums: Sums; rows: string; baseCurrency: string };

@@ -24,6 +24,7 @@ export function presentRecognition(recognition: VoyageRecognition) {
       isChosen: one.method === method,
       beginsAt: one.progress.beginsAt,
       endsAt: one.progress.endsAt,
+      isLoadToDischarge: one.progress.isLoadToDischarge,
       daysRun: Math.max(0, Math.min(end, to) - from) / DAY_MS,
       days: (to - from) / DAY_MS,
       progressPercent: percentOf(one.progress),

@@ -13,12 +13,42 @@ const DAY_DIGITS = 4;
 export const shareText = ({ progressPercent }: VoyageAccrualLine): string =>
   `${formatNumber(progressPercent, 1)} %`;
 
+const daysText = (count: number): string => formatNumber(count, DAY_DIGITS);
+
+/** What a completed voyage is earned by: its last day. */
+const completion = ({ endsAt, progressPercent }: VoyageAccrualLine): ExplanationNode => ({
+  key: 'completed',
+  label: progressPercent < 100 ? 'To be completed' : 'Completed',
+  value: formatDay(endsAt),
+  operator: '×',
+  source: { kind: 'computed', text: 'Completed voyage: nothing before, all of it from then on' },
+});
+
+const daysOf = (line: VoyageAccrualLine, { method }: VoyageAccruals): ExplanationNode[] => [
+  {
+    key: 'daysRun',
+    label: 'Days so far',
+    value: daysText(line.daysRun),
+    operator: '×',
+    source: { kind: 'computed', text: `${method}, from ${formatDay(line.beginsAt)}` },
+  },
+  {
+    key: 'days',
+    label: 'Days of the voyage',
+    value: daysText(line.days),
+    operator: '÷',
+    source: {
+      kind: 'computed',
+      text: `${formatDay(line.beginsAt)} to ${formatDay(line.endsAt)}`,
+    },
+  },
+];
+
 /** How the accrual of a line comes about, down to the days of the voyage. */
 export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals): ExplanationNode {
   const { baseCurrency: unit, on } = accruals;
-  const { voyageNumber, status, beginsAt, endsAt, daysRun, days } = line;
+  const { voyageNumber, status, daysRun, days } = line;
   const figure = (text: string) => formatAccounting(text, minorUnitDigits(unit));
-  const daysText = (count: number) => formatNumber(count, DAY_DIGITS);
   const isClosed = status === 'Closed';
   const isAtOnce = accruals.method === 'Completed voyage';
   return {
@@ -49,20 +79,7 @@ export function explainAccrual(line: VoyageAccrualLine, accruals: VoyageAccruals
                 : `The latest of the profit and loss of ${voyageNumber}`,
             },
           },
-          {
-            key: 'daysRun',
-            label: 'Days so far',
-            value: daysText(daysRun),
-            operator: '×',
-            source: { kind: 'computed', text: `${accruals.method}, from ${formatDay(beginsAt)}` },
-          },
-          {
-            key: 'days',
-            label: 'Days of the voyage',
-            value: daysText(days),
-            operator: '÷',
-            source: { kind: 'computed', text: `${formatDay(beginsAt)} to ${formatDay(endsAt)}` },
-          },
+          ...(isAtOnce ? [completion(line)] : daysOf(line, accruals)),
         ],
       },
       {

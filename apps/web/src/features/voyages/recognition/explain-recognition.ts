@@ -1,4 +1,3 @@
-import { USUAL_RECOGNITION } from '@mainsheet/terms';
 import {
   type ExplanationNode,
   formatAccounting,
@@ -59,11 +58,11 @@ const explainProgress = (method: RecognisedMethod, on: string): ExplanationNode 
   source: {
     kind: 'computed',
     text: `${formatDay(method.beginsAt)} to ${formatDay(method.endsAt)}, ${
-      method.method === USUAL_RECOGNITION
-        ? 'from the first loading to the last discharge'
-        : method.method === 'Voyage days'
-          ? 'the whole voyage'
-          : 'all of it at the end'
+      method.method === 'Completed voyage'
+        ? 'all of it at the end'
+        : method.isLoadToDischarge
+          ? 'from the first loading to the last discharge'
+          : 'the whole voyage'
     }`,
   },
 });

@@ -12,7 +12,7 @@ export const VOYAGE_RECOGNITION = graphql(`
       whole { revenue expense result }
       posted { revenue expense result }
       methods {
-        method reason isChosen beginsAt endsAt daysRun days progressPercent revenue expense result
+        method reason isChosen beginsAt endsAt isLoadToDischarge daysRun days progressPercent revenue expense result
       }
       days { on progressPercent revenue expense result completedResult }
     }
