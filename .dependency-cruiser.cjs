@@ -34,7 +34,7 @@ module.exports = {
       pathNot: '^apps/web/src/features/$1/',
     }),
     rule('ui-knows-no-feature', '^apps/web/src/ui/', {
-      path: '^(apps/web/src/(?!ui/)|packages/(?!(units|terms|money|calendar|entry|contract)/))',
+      path: '^(apps/web/src/(?!ui/|theme/theme.ts)|packages/(?!(units|terms|money|calendar|entry|contract)/))',
     }),
   ],
   options: {

@@ -5,4 +5,5 @@ export * from './instant.ts';
 export * from './interval.ts';
 export * from './month-names.ts';
 export * from './port-time.ts';
+export * from './same-clock.ts';
 export * from './working-days.ts';

@@ -172,8 +172,9 @@ describe('an estimate of a cargo book', () => {
         freightTaxPercent: 1,
         currency: 'EUR',
         exchangeRate: 1.08,
-        laycanStartAt: '2026-12-10T00:00:00.000Z',
-        laycanEndAt: '2026-12-20T23:59:00.000Z',
+        // 10 to 20 December on the clocks of Santos.
+        laycanStartAt: '2026-12-10T03:00:00.000Z',
+        laycanEndAt: '2026-12-21T02:59:00.000Z',
         chartererId: 'charterer',
         chartererName: 'Meridian',
         paymentTermsInitial: 'After Loading',

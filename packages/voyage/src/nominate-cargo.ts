@@ -1,3 +1,4 @@
+import { sameClock } from '@mainsheet/calendar';
 import {
   type CargoRow,
   type CommissionType,
@@ -194,6 +195,8 @@ function cargoRowOf(
   itinerary: readonly ItineraryRow[],
 ): CargoRow {
   const blank = newCargo(CARGO_ID);
+  // A booking is agreed in dates of the load port, and keeps them on a clock without a zone.
+  const zone = itinerary.find(isLoad)?.timeZone ?? 'UTC';
   return {
     ...blank,
     ...quantityTermsOf(book),
@@ -215,8 +218,8 @@ function cargoRowOf(
       freightCommission: row.freightCommission,
       isOnDemurrage: row.demurrageCommission,
     })),
-    laycanStartAt: book.laycanStartDateTime,
-    laycanEndAt: book.laycanEndDateTime,
+    laycanStartAt: sameClock(book.laycanStartDateTime, 'UTC', zone),
+    laycanEndAt: sameClock(book.laycanEndDateTime, 'UTC', zone),
     chartererId: book.chartererId,
     chartererName: book.chartererId ? nameOf(book.chartererId) : '',
     cargoBookId,
@@ -226,6 +229,8 @@ function cargoRowOf(
     balancePercent: book.paymentTermsBalancePercentage,
   };
 }
+
+const isLoad = ({ portFunction }: ItineraryRow): boolean => portFunction === 'Loading';
 
 /** A liquid cargo goes into tanks, at its own cubic feet a tonne. */
 function stowageOf(book: BookedCargo): Pick<CargoRow, 'stowageFactorM3PerT' | 'capacity'> {

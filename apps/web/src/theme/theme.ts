@@ -35,7 +35,8 @@ export const theme = createTheme({
     TextInput: { defaultProps: { size: 'xs' } },
     PasswordInput: { defaultProps: { size: 'xs' } },
     Textarea: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
+    // Choosing what is chosen already changes nothing: what may be empty has a cross to clear it.
+    Select: { defaultProps: { size: 'xs', allowDeselect: false } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },

@@ -13,6 +13,7 @@ type Line = {
   accountCode: string;
   daysRun: number;
   days: number;
+  progressPercent: number;
   whole: string;
   due: string;
   posted: string;
@@ -31,14 +32,21 @@ type Accruals = {
   runs: { run: number; transactionId: string; reversalId: string }[];
 };
 const FIELDS = `status revenue expense result posted seal voyageCount
-  lines { voyageNumber accountCode daysRun days whole due posted accrual }
+  lines { voyageNumber accountCode daysRun days progressPercent whole due posted accrual }
   skipped { voyageNumber message } runs { run transactionId reversalId }`;
 
 type Voyage = {
   id: string;
   voyageNumber: string;
   version: number;
-  result: { totals: { completionAt: string }; lines: { key: string; amount: number }[] };
+  result: {
+    totals: { completionAt: string };
+    lines: { key: string; amount: number }[];
+    rows: {
+      portFunction: string;
+      call: { arrivalAt: string; departureAt: string; waitingDays: number };
+    }[];
+  };
 };
 
 /** A company whose operator fixes voyages that begin on a day, and whose finance accrues them by the days of the whole voyage. */
@@ -59,8 +67,11 @@ async function company(name: string, baseCurrency = 'USD', method = 'Voyage days
     expect(done.code).toBeUndefined();
     return done.row!.version;
   };
-  const sail = async (commencingAt: string, status = 'Commenced') => {
-    const inputs = { ...(await grainVoyage(operator)), commencingAt };
+  const sail = async (commencingAt: string, status = 'Commenced', laycanStartAt?: string) => {
+    const grain = await grainVoyage(operator);
+    const waits = laycanStartAt ? { laycanStartAt, laycanEndAt: null } : {};
+    const cargoes = grain.cargoes.map((cargo) => ({ ...cargo, ...waits }));
+    const inputs = { ...grain, cargoes, commencingAt };
     const { estimate } = await newEstimate(operator, inputs);
     const voyage = (await fix(operator, estimate.id)).data.createVoyage.voyage as never as Voyage;
     const version = status === 'Scheduled' ? 1 : await setStatus(voyage, status);
@@ -120,6 +131,7 @@ async function company(name: string, baseCurrency = 'USD', method = 'Voyage days
 
 const DAY = 86_400_000;
 const START = '2026-10-21T00:00:00.000Z';
+const LAYCAN = '2026-11-25T00:00:00.000Z';
 
 describe('the accruals of voyages at a month end', () => {
   it('a voyage of which eleven days ran by the last day is accrued with that part of every line, against what is posted', async () => {
@@ -329,19 +341,33 @@ describe('the accruals of voyages at a month end', () => {
   });
 
   it('by load to discharge the ballast passage earns nothing, then each line goes by the days from the first loading to the last discharge', async () => {
-    const { finance, sail, read } = await company('Load to discharge', 'USD', 'Load to discharge');
-    const voyage = await sail(START);
+    const { finance, sail, read, book } = await company(
+      'Load to discharge',
+      'USD',
+      'Load to discharge',
+    );
+    // She is there before the laycan: waiting for it is not loading.
+    const voyage = await sail(START, 'Commenced', LAYCAN);
+    await book('2026-10-22', voyage, [
+      ['2200', '900.00', ''],
+      ['4000', '', '900.00'],
+    ]);
     const asked = async (on: string) =>
       (
         await finance.graphql<{
           voyageRecognition: {
             method: string;
             whole: { revenue: string };
+            posted: { revenue: string };
             methods: {
               method: string;
               isChosen: boolean;
               beginsAt: string;
               endsAt: string;
+              isLoadToDischarge: boolean;
+              daysRun: number;
+              days: number;
+              progressPercent: number;
               revenue: string;
               result: string;
             }[];
@@ -349,7 +375,8 @@ describe('the accruals of voyages at a month end', () => {
           };
         }>(
           `{ voyageRecognition(voyageId: "${voyage.id}", on: "${on}") {
-            method whole { revenue } methods { method isChosen beginsAt endsAt revenue result }
+            method whole { revenue } posted { revenue }
+            methods { method isChosen beginsAt endsAt isLoadToDischarge daysRun days progressPercent revenue result }
             days { on result completedResult } } }`,
         )
       ).data.voyageRecognition;
@@ -365,12 +392,27 @@ describe('the accruals of voyages at a month end', () => {
     expect(Number(completed!.revenue)).toBe(0);
     const due = await read('2026-11-01');
     const ofFreight = due.lines.find(({ accountCode }) => accountCode === '4000')!;
-    const span = (Date.parse(loaded!.endsAt) - Date.parse(loaded!.beginsAt)) / DAY;
-    const run = (Date.parse('2026-12-01') - Date.parse(loaded!.beginsAt)) / DAY;
-    const part = Math.min(1, run / span);
+    const callAt = (portFunction: string) =>
+      voyage.result.rows.find((row) => row.portFunction === portFunction)!.call;
+    const { arrivalAt, waitingDays } = callAt('Loading');
+    expect(waitingDays).toBeGreaterThan(1);
+    const begins = Date.parse(arrivalAt) + Math.round(waitingDays * DAY);
+    const ends = Date.parse(callAt('Discharging').departureAt);
+    expect([loaded!.beginsAt, loaded!.endsAt].map(Date.parse)).toEqual([begins, ends]);
+    expect([loaded, byDays, completed].map((one) => one!.isLoadToDischarge)).toEqual([
+      ...[true, false, true],
+    ]);
+    const span = (ends - begins) / DAY;
+    const part = Math.min(1, (Date.parse('2026-12-01') - begins) / DAY / span);
+    expect(ofFreight.progressPercent).toBeCloseTo(part * 100, 6);
     expect(ofFreight.due).toBe((Math.round(Number(ofFreight.whole) * 100 * part) / 100).toFixed(2));
     const atEnd = await asked('2026-11-30');
-    expect(atEnd.methods[0]!.revenue).toBe(due.revenue);
+    // What is booked already is not accrued again.
+    expect(Number(atEnd.methods[0]!.revenue) - 900).toBeCloseTo(Number(due.revenue), 2);
+    expect(atEnd.methods[0]!.daysRun).toBeCloseTo(part * span, 6);
+    expect([onFirst.posted.revenue, atEnd.posted.revenue]).toEqual(['0.00', '900.00']);
+    const after = await asked('2027-03-31');
+    expect(after.methods[0]!.daysRun, 'no more than there are').toBe(after.methods[0]!.days);
     const last = atEnd.days.at(-1)!;
     expect(last.result).toBe(last.completedResult);
     expect((await asked(last.on)).methods[2]!.revenue).toBe(atEnd.whole.revenue);

@@ -62,7 +62,6 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
             aria-label="Kind of document"
             size="xs"
             w={190}
-            allowDeselect={false}
             data={kinds.map((value) => ({ value, label: KYC_DOCUMENTS[value] }))}
             value={kind}
             onChange={(chosen) => chosen && setKind(chosen as KycDocumentKind)}

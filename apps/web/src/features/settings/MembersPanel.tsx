@@ -81,7 +81,6 @@ function MemberRow({ member, roles, onChange }: MemberRowProps) {
         size="xs"
         w={180}
         searchable={roles.length >= SEARCHED_FROM}
-        allowDeselect={false}
         disabled={!mayChange}
         data={roles.map((role) => ({ value: role.id, label: role.name }))}
         value={member.roleId}

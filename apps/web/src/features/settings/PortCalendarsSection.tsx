@@ -103,7 +103,6 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
           label="Country"
           size="xs"
           searchable
-          allowDeselect={false}
           data={COUNTRY_OPTIONS}
           value={country}
           onChange={(code) => code && show(code, year)}
@@ -118,7 +117,6 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
         <Select
           label="Year"
           size="xs"
-          allowDeselect={false}
           data={[...new Set([...YEARS, String(year)])].toSorted()}
           value={String(year)}
           onChange={(text) => text && show(place, Number(text))}

@@ -112,7 +112,6 @@ export function ProofFields({ security, proof, onChange }: ProofFieldsProps) {
           <Select
             label="Confirm by"
             size="xs"
-            allowDeselect={false}
             data={[...security.methods]}
             value={proof.method}
             onChange={(method) => onChange({ ...proof, method, code: '' })}

@@ -56,6 +56,16 @@ function Day({ minDay }: { minDay?: string }) {
 const SANTOS: Option = { value: 'BRSSZ', label: 'Santos' };
 
 describe('a list of choices', () => {
+  it('choosing what is chosen already keeps it', async () => {
+    await render(<Choice options={[SANTOS, { value: 'CNTAO', label: 'Qingdao' }]} />);
+    const field = page.getByRole('combobox', { name: 'Fees' });
+    for (const round of ['first', 'again']) {
+      await userEvent.click(field);
+      await userEvent.click(page.getByRole('option', { name: 'Santos' }));
+      await expect.element(field, { message: round }).toHaveValue('Santos');
+    }
+  });
+
   it('GEN-12 asks for a search until enough is typed, by default one character', async () => {
     await render(<Port search={() => Promise.resolve([SANTOS])} />);
     await page.getByRole('combobox', { name: 'Port' }).click();

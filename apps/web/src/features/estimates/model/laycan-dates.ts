@@ -1,4 +1,4 @@
-import { findInstant, findWallClock, instantAt, wallClockAt } from '@mainsheet/calendar';
+import { sameClock } from '@mainsheet/calendar';
 import type { CargoRow, EstimateInput } from '@mainsheet/voyage';
 import { sailingOrder } from './itinerary-edits.ts';
 
@@ -7,14 +7,6 @@ export function laycanZone(input: EstimateInput, cargo: CargoRow | undefined): s
   const loads = sailingOrder(input).filter((row) => row.portFunction === 'Loading');
   const own = loads.find((row) => row.parcels.some((parcel) => parcel.cargoId === cargo?.id));
   return (own ?? loads[0])?.timeZone ?? 'UTC';
-}
-
-/** The instant that shows the same date and time in another zone. */
-function sameClock(at: string | null, from: string, to: string): string | null {
-  const instant = at === null ? null : findInstant(new Date(at).toISOString());
-  // Clocks are kept to the second, so that 23:59:59 stays the last second of its day.
-  const clock = instant === null ? null : findWallClock(wallClockAt(instant, from));
-  return clock === null ? at : new Date(instantAt(clock, to)).toISOString();
 }
 
 /**
