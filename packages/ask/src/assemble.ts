@@ -26,6 +26,7 @@ import {
   MAX_LIMIT,
   type Measure,
   type Order,
+  type Period,
   type Query,
 } from './query.ts';
 import { hasShare } from './share.ts';
@@ -53,30 +54,32 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
     comparisons,
     left: unbound,
   } = bindComparisons(subject, withRoles(withMeasures(telling)));
-  const { filters: said, rest, left: unsaid } = takeValues(subject, marks);
+  const { filters: typed, rest, left: unsaid } = takeValues(subject, marks);
   const limited = takeLimit(rest);
   const over = [
     ...unbound,
     ...unsaid,
     ...limited.left,
-    ...ofWholeVoyage(subject, limited.marks, said),
+    ...ofWholeVoyage(subject, limited.marks, typed),
     ...secondQuestion(limited.marks),
   ];
   if (over.length > 0) return { words: over };
-  const time = takeTime(subject, limited.marks, { filters: said, today });
+  const time = takeTime(subject, limited.marks, { filters: typed, today });
   if (time === null) return { words: timesOf(limited.marks) };
-  const { period } = time;
+  const { period, said } = completedIn(time.period, { subject, typed, marks: limited.marks });
   const isAny = given.some(({ mark }) => mark.is === 'any');
   const owed = isAny
     ? []
     : impliedBy({ subject, measures: [], filters: said, period, order: null });
   const filters = [...said, ...owed];
-  const grouped = groupOf(subject, limited.marks, filters);
+  // What was said side by side, not what one word was read as.
+  const asTyped = [...typed, ...owed];
+  const grouped = groupOf(subject, limited.marks, asTyped);
   // "every ship", without a figure: the records themselves are meant.
   const isEach = grouped === RECORD[subject] && !limited.marks.some(hasFigure);
   const named = isEach ? null : grouped;
   const spread = spreadOver(
-    { named, unit: time.unit, filters },
+    { named, unit: time.unit, filters: asTyped },
     isEach
       ? limited.marks.filter(({ mark }) => mark.is !== 'noun' || mark.field !== grouped)
       : limited.marks,
@@ -104,6 +107,26 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
   };
   const left = unanswered(query, limited.marks);
   return left.length > 0 ? { words: left } : settle(query);
+}
+
+/** What was completed in a month ended in it, and may be closed since. */
+function completedIn(
+  period: Period | null,
+  { subject, typed, marks }: { subject: Subject; typed: readonly Filter[]; marks: Marks },
+): { period: Period | null; said: readonly Filter[] } {
+  const isCompleted = (filter: Filter): boolean =>
+    isValueFilter(filter) &&
+    filter.field === 'status' &&
+    !filter.isExcluded &&
+    filter.values.join() === 'Completed';
+  const isTimed = period !== null && !marks.some(({ mark }) => mark.is === 'date');
+  if (subject !== 'voyages' || !isTimed || !typed.some(isCompleted)) return { period, said: typed };
+  return {
+    period: { ...period, on: 'completing' },
+    said: typed.map((filter) =>
+      isCompleted(filter) ? { ...filter, values: ['Completed', 'Closed'] } : filter,
+    ),
+  };
 }
 
 const PORT_FIELDS: readonly Field[] = ['port', 'loading', 'discharging'];

@@ -27,10 +27,14 @@ export const VALUE_ROWS: readonly Row[] = [
   ['completed|finished', [value('status', 'Completed')]],
   ['closed', [value('status', 'Closed')]],
   ['cancelled|canceled', [value('status', 'Cancelled')]],
+  [
+    'not completed|not yet completed|not finished|not yet finished|uncompleted|unfinished',
+    [only('voyages'), value('state', 'live')],
+  ],
   ['live', [value('state', 'live')]],
   [
     `no freight invoice|without freight invoice|freight not invoiced|freight not billed|not invoiced|but not invoiced|not yet
-    invoiced|have not been invoiced`,
+    invoiced|have not been invoiced|uninvoiced|unbilled`,
     [only('voyages'), value('state', 'freight not invoiced')],
   ],
   [
@@ -65,7 +69,20 @@ export const VALUE_ROWS: readonly Row[] = [
     'waiting for approval|pending approval|awaiting approval|waits for approval|to approve',
     [value('status', 'Pending approval')],
   ],
+  [
+    'not approved|not yet approved|have not been approved|unapproved',
+    [value('status', 'Draft'), value('status', 'Pending approval')],
+  ],
   ['approved', [value('status', 'Approved')]],
+  [
+    'not sent|not yet sent|have not been sent|unsent',
+    [
+      only('invoices'),
+      value('status', 'Draft'),
+      value('status', 'Pending approval'),
+      value('status', 'Approved'),
+    ],
+  ],
   ['sent', [value('status', 'Sent')]],
   ['partially paid|partly paid|part paid', [value('status', 'Partially paid')]],
   ['paid|settled', [date('paid')], [value('status', 'Paid')]],

@@ -13,7 +13,9 @@ const SILENT = `a about all also am an and any are at be been being can carried 
 
 /** What no figure here answers, whatever else stands in the question: it is told as not understood. */
 export const BEYOND: ReadonlySet<string> = new Set(
-  'why|who was|should|would|will we make|will we earn|forecast|whom|ratio'.split('|'),
+  'why|who was|should|would|will we make|will we earn|will we have|will our|forecast|whom|ratio'.split(
+    '|',
+  ),
 );
 
 export const SILENT_WORDS: ReadonlySet<string> = new Set(SILENT.split(/\s+/));

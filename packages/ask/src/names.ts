@@ -132,6 +132,14 @@ export function distance(a: string, b: string, most: number): number {
   return Math.min(row[b.length]!, most + 1);
 }
 
+/** A word that denies what another says is no slip of it: "unapproved" is not "approved". */
+function isOpposite(a: string, b: string): boolean {
+  const denied = (word: string): string | null => /^(?:un|non|dis)-?(.+)$/.exec(word)?.[1] ?? null;
+  const [ofA, ofB] = [denied(a), denied(b)];
+  if ((ofA === null) === (ofB === null)) return false;
+  return distance(ofA ?? a, ofB ?? b, 1) <= 1;
+}
+
 /** The one word of a list that is nearest; null when none is near or two are equally so. */
 export function nearestWord(word: string, known: Iterable<string>): string | null {
   const most = slipsOf(word);
@@ -139,7 +147,7 @@ export function nearestWord(word: string, known: Iterable<string>): string | nul
   let best: string | null = null;
   let least = most + 1;
   for (const candidate of known) {
-    if (slipsOf(candidate) === 0) continue;
+    if (slipsOf(candidate) === 0 || isOpposite(word, candidate)) continue;
     const slips = distance(word, candidate, Math.min(most, slipsOf(candidate)));
     if (slips > slipsOf(candidate) || slips > least) continue;
     if (slips === least) best = candidate === best ? best : null;

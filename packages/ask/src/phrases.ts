@@ -34,7 +34,7 @@ const SUBJECT_ROWS: readonly Row[] = [
     'next cargo|next voyage|next voyages|next employment',
     [subject('voyages'), value('status', 'Scheduled'), order(false, 'date')],
   ],
-  ['cargoes|cargoes lifted|cargoes carried|cargoes loaded', [subject('voyages')]],
+  ['cargoes lifted|cargoes carried|cargoes loaded', [subject('voyages')]],
   [
     `phone contact|phone number|phone numbers|contact details|contact person|phone and email|email and phone|phone|email|emails|e-mail|email
     address`,

@@ -34,11 +34,14 @@ export type Reader = {
   readonly known: ReadonlySet<string>;
 };
 
+/** Of a ship: where and from when she looks for cargo. */
+const OPENING = new Set('open opens opening'.split(' '));
+const SHIPS = new Set('vessel vessels ship ships tonnage'.split(' '));
 /** What is under way towards a day: it begins today at the earliest. */
 const COMING = 'arriving starting commencing beginning completing finishing ending'.split(' ');
 const AHEAD = new Set([
   ...COMING,
-  ...'free due arrive arrives eta etas expected leave leaves leaving sailing'.split(' '),
+  ...'free due arrive arrives eta etas expected leave leaves leaving sailing will'.split(' '),
 ]);
 /** What currencies are called. */
 const CURRENCY_WORDS: Readonly<Record<string, string>> = {
@@ -77,9 +80,10 @@ type Found = { readonly length: number; readonly senses: readonly Sense[] };
 /** Reads a question from left to right, the longest phrase first. */
 export function readQuestion(question: string, reader: Reader, today: string): Reading {
   const tokens = tokensOf(question);
+  const has = (words: ReadonlySet<string>) => tokens.some((token) => words.has(token.word));
   const when = {
     today,
-    isAhead: tokens.some((token) => AHEAD.has(token.word)),
+    isAhead: has(AHEAD) || (has(OPENING) && has(SHIPS)),
     isComing: tokens.some((token) => COMING.includes(token.word)),
   };
   const words = tokens.map((token) => token.word);

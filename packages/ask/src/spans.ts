@@ -125,7 +125,7 @@ const inYear = (day: string, by: number): string =>
 
 /** "2026-03-01", "1 March 2026", "March 1", "Monday": one day. A month without a year is the one just begun. */
 function readDay(words: readonly string[], when: When): Read<string> | null {
-  const { today } = when;
+  const { today, isAhead } = when;
   const [a = '', b = '', c = ''] = words;
   if (a === 'last' && CHRISTMAS.has(b)) return longer(readDay(words.slice(1), when), 1);
   const written = readWrittenDay(a) ?? weekdayOf(a, when) ?? christmasOf(a, when);
@@ -135,7 +135,7 @@ function readDay(words: readonly string[], when: When): Read<string> | null {
   const number = Number(/^(\d{1,2})(st|nd|rd|th)?$/.exec(dayText)?.[1] ?? 0);
   if (!month || !number) return null;
   const year = yearOf(c);
-  const day = civil(year || lastYearOf(month, today), month, number);
+  const day = civil(year || (isAhead ? nearestYearOf : lastYearOf)(month, today), month, number);
   return day ? { length: year ? 3 : 2, value: day } : null;
 }
 
@@ -244,7 +244,7 @@ function readEdge(words: readonly string[], when: When, edge: 'from' | 'to'): Re
   const day = readDay(words, when);
   if (day) return day;
   for (const reader of [readRelative, readMonth, readQuarter, readHalf, readYear]) {
-    const span = reader(words, { ...when, isAhead: false });
+    const span = reader(words, when);
     if (!span) continue;
     const range = rangeOf(span.value, today);
     return { length: span.length, value: range[edge]! };
@@ -269,7 +269,9 @@ const readBetween: Reader = (words, when) => {
     value: { kind: 'between', from, to },
   });
   if (a === 'since' || a === 'after') {
-    const edge = readEdge(words.slice(1), when, a === 'since' ? 'from' : 'to');
+    // What is since a day began before it, whatever it is awaited for.
+    const of = a === 'since' ? { ...when, isAhead: false } : when;
+    const edge = readEdge(words.slice(1), of, a === 'since' ? 'from' : 'to');
     return edge && between(dayBeside(edge.value, a === 'since' ? 0 : 1), null, edge.length + 1);
   }
   if (a === 'until' || a === 'before') {

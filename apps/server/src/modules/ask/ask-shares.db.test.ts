@@ -130,6 +130,8 @@ describe('AI-02 what is shown one by one', () => {
   it('port costs are known of each call, and voyages of what is not invoiced', async () => {
     const costs = await ask(operator, 'port costs by port, most expensive on top');
     expect(Number(costs.totals[1])).toBeCloseTo(hawk.portExpenses + star.portExpenses, 2);
+    const calls = await ask(operator, 'port calls in Qingdao');
+    expect(calls.totalRows, 'where a voyage ends she called already').toBe(2);
     const open = await ask(operator, 'which voyages still have no freight invoice?');
     expect(open.totalRows).toBe(2);
     expect((await ask(operator, 'ships without a voyage')).totalRows).toBe(0);

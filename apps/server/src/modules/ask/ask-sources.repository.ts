@@ -170,7 +170,10 @@ const billPayments = (asker: Asker) => sql`
     where e.company_id = ${asker.companyId} and e.transaction_id = p.transaction_id) b
   where p.company_id = ${asker.companyId} and p.reversal_id is null`;
 
-/** Times that count: actual, else expected by the calculation, else estimated when it was fixed. */
+/**
+ * Times that count: actual, else expected by the calculation, else estimated when it was fixed. Where a voyage begins she does not
+ * call, nor where it ends in the port of the call before.
+ */
 const calls = (asker: Asker) => sql`
   select c.id, y.id as record_id, y.label || ' ' || c.port_name as label, ''::text as currency,
     c.port_name as f_port, v.name as f_vessel, y.vessel_id as i_vessel,
@@ -191,7 +194,13 @@ const calls = (asker: Asker) => sql`
       c.estimated_arrival_at) as arrival,
     coalesce(c.actual_departure_at, (x.expected->>'departureAt')::timestamptz,
       c.estimated_departure_at) as departure) t
-  where c.company_id = ${asker.companyId} and ${countedVoyage('y')}`;
+  where c.company_id = ${asker.companyId} and ${countedVoyage('y')}
+    and c.port_function <> 'Commencing'
+    and not (c.port_function = 'Terminating' and c.port_name is not distinct from (
+      select p.port_name from voyage_port_call p
+      where p.company_id = ${asker.companyId} and p.voyage_id = y.id
+        and p.sequence_no < c.sequence_no
+      order by p.sequence_no desc limit 1))`;
 
 const vessels = (asker: Asker) => sql`
   select v.id, v.id as record_id, v.name as label, ''::text as currency, v.name as f_vessel,

@@ -2,12 +2,18 @@ import { explain, FIGURE_KEYS, type FigureKey, type ProfitAndLossLine } from '@m
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { explanationTree } from '../../../app/explanation-tree.ts';
-import { Figure, formatAccounting, formatNumber, Panel } from '../../../ui/index.ts';
+import {
+  Figure,
+  formatAccounting,
+  formatNumber,
+  minorUnitDigits,
+  Panel,
+} from '../../../ui/index.ts';
 import { FindingList } from '../dialogs/FindingList.tsx';
 import { type EstimateColumn, isIncomplete } from '../model/estimate-column.ts';
 
 const SECTIONS = [
-  { key: 'revenue', label: 'Revenue', result: 'netRevenue', name: 'Net revenue' },
+  { key: 'revenue', label: 'Revenue', result: null, name: 'Total revenue' },
   { key: 'expense', label: 'Voyage expense', result: 'voyageResult', name: 'Voyage result' },
   { key: 'running_cost', label: 'Running cost', result: 'profit', name: 'Profit' },
 ] as const;
@@ -35,6 +41,38 @@ function Explained({
       explanation={() => Promise.resolve(explanationTree(explain(column.inputs, figure)))}
     >
       {text}
+    </Figure>
+  );
+}
+
+type SumOfLinesProps = {
+  column: EstimateColumn;
+  lines: readonly ProfitAndLossLine[];
+  shown: (amount: number) => string;
+};
+
+/**
+ * What the lines of revenue come to, as on the page of a voyage. It is not net revenue: brokers are paid, and stand below, among
+ * the expenses.
+ */
+function SumOfLines({ column, lines, shown }: SumOfLinesProps) {
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const unit = column.inputs.baseCurrency;
+  const valueOf = (amount: number) => formatAccounting(amount, minorUnitDigits(unit));
+  return (
+    <Figure
+      label="Total revenue"
+      subject={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`}
+      explanation={{
+        ...{ key: 'totalRevenue', label: 'Total revenue', value: valueOf(total), unit },
+        inputs: lines.map(({ key, label, amount, cargoId, fuel }) => ({
+          key: `${key} ${cargoId ?? ''} ${fuel ?? ''}`,
+          ...{ label, value: valueOf(amount), unit, operator: '+' },
+          source: { kind: 'computed', text: 'Its line of the profit and loss' },
+        })),
+      }}
+    >
+      {shown(total)}
     </Figure>
   );
 }
@@ -91,12 +129,16 @@ export function ResultPanel({ column }: { column: EstimateColumn }) {
             <div className="ed-sum">
               <dt>{section.name}</dt>
               <dd>
-                <Explained
-                  column={column}
-                  figure={section.result}
-                  label={section.name}
-                  text={shown(totals[section.result])}
-                />
+                {section.result === null ? (
+                  <SumOfLines column={column} lines={linesOf(section.key)} shown={shown} />
+                ) : (
+                  <Explained
+                    column={column}
+                    figure={section.result}
+                    label={section.name}
+                    text={shown(totals[section.result])}
+                  />
+                )}
               </dd>
             </div>
           </dl>
