@@ -37,10 +37,12 @@ function Bills({
   status = { kind: 'ready' },
   rows = bills,
   total = rows.length,
+  columns: shown = columns,
   ...rest
 }: {
   status?: ListStatus;
   rows?: Bill[];
+  columns?: Column<Bill>[];
   onExport?: NonNullable<ListPageProps<Bill>['onExport']>;
   onExportWhole?: NonNullable<ListPageProps<Bill>['onExportWhole']>;
   isSearched?: boolean;
@@ -57,7 +59,7 @@ function Bills({
         rows={rows}
         total={total}
         status={status}
-        columns={columns}
+        columns={shown}
         rowId={(bill) => bill.number}
         rowName={(bill) => bill.number}
         view={current}
@@ -207,6 +209,25 @@ describe('a list', () => {
     await page.getByRole('button', { name: 'Actions for B-1', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Pay B-1', exact: true }).click();
     expect(pay).toHaveBeenCalledWith('B-1');
+    await page.viewport(1280, 800);
+  });
+
+  it('a card on a phone is as high as what it says, however many columns there are', async () => {
+    await page.viewport(390, 844);
+    const more = Array.from({ length: 16 }, (_, at) => ({
+      ...{ key: `more${at}`, header: `Column ${at}`, width: 160, kind: 'text' as const },
+      value: (bill: Bill) => `${bill.vendor} ${at}`,
+    }));
+    await render(<Bills columns={[...columns, ...more]} />);
+    const cards = () => [...document.querySelectorAll('.list-table .tbl-row[id]')];
+    await expect.poll(() => cards().length).toBeGreaterThan(2);
+    await expect
+      .poll(() => cards().every((card) => card.scrollHeight <= card.clientHeight))
+      .toBe(true);
+    const last = page.getByRole('gridcell', { name: 'Column 15 Aegir Towage 15' }).first();
+    await expect.element(last).toBeInViewport();
+    const tops = cards().map((card) => card.getBoundingClientRect());
+    expect(tops[1]!.top, 'none lies over another').toBeGreaterThanOrEqual(tops[0]!.bottom - 1);
     await page.viewport(1280, 800);
   });
 

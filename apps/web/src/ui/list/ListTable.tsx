@@ -1,5 +1,14 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Column } from '../columns/column.ts';
 import { useRowHeight } from '../density/density.ts';
 import { useColumnTable } from '../engine/column-table.ts';
@@ -12,8 +21,8 @@ import './list.css';
 const SIDE_WIDTH_PX = 72;
 /** Below it, a list of more than a few columns shows two of them. */
 const STACKED_BELOW_PX = 560;
-/** Four lines and their space; the same number stands in list.css. */
-const CARD_HEIGHT_PX = 100;
+/** Four lines and their space. */
+const LEAST_CARD_PX = 104;
 
 type ListTableProps<Row extends object> = {
   label: string;
@@ -144,6 +153,23 @@ function SortChoice({ columns, sort, onSort }: SortChoiceProps) {
   );
 }
 
+const styleOf = (heightPx: number, cardPx: number) =>
+  ({ height: `min(${heightPx}px, calc(100vh - 260px))`, '--card': `${cardPx}px` }) as CSSProperties;
+
+/** How high cards must be so that the fullest of those in sight is shown whole. */
+function useCardHeight(scroller: RefObject<HTMLDivElement | null>, stacked: boolean): number {
+  const [height, setHeight] = useState(LEAST_CARD_PX);
+  // Without dependencies: which cards are in sight changes with every scroll.
+  useLayoutEffect(() => {
+    if (!stacked) return;
+    const cards = scroller.current?.querySelectorAll('.tbl-row[id]') ?? [];
+    // By how much what a card says is higher than the card.
+    const cut = Math.max(0, ...[...cards].map((card) => card.scrollHeight - card.clientHeight));
+    if (cut > 0) setHeight((before) => before + cut);
+  });
+  return height;
+}
+
 /** The table of a list page: virtual rows on the same engine as Grid. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, rows, rowId, rowName, sort, onSort, hidden, selected, onSelect, hrefOf } = props;
@@ -154,7 +180,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const menuRow = menu ? rows[menu.index] : undefined;
   const lineHeight = useRowHeight();
   const stacked = viewWidth > 0 && viewWidth < STACKED_BELOW_PX;
-  const rowHeight = stacked ? CARD_HEIGHT_PX : lineHeight;
+  const cardHeight = useCardHeight(scroller, stacked);
+  const rowHeight = stacked ? cardHeight : lineHeight;
   const columns = useFilledColumns(props.columns, hidden, viewWidth);
   const { table, boxes, width } = useColumnTable({ columns, rows, rowId, frozen: 0, hidden });
   const page = useTableWindow({
@@ -198,7 +225,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       aria-multiselectable
       tabIndex={0}
       aria-activedescendant={rows.length > 0 ? `${label}-row-${keys.current}` : undefined}
-      style={{ height: `min(${heightPx}px, calc(100vh - 260px))` }}
+      style={styleOf(heightPx, cardHeight)}
       onKeyDown={keys.onKeyDown}
     >
       <div className="tbl-head" role="rowgroup" style={{ width: stacked ? '100%' : full }}>
