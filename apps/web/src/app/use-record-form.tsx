@@ -26,6 +26,14 @@ type RecordForm<Values extends FieldValues, Answer extends OutcomeFragment> = {
   onReload?: (() => void) | undefined;
 };
 
+/** Of the answer itself: what the form shows of it comes with its next render. */
+const errorsOf = <Values extends FieldValues>(
+  violations: readonly { readonly path: string; readonly message: string }[],
+): FieldErrors<Values> =>
+  Object.fromEntries(
+    violations.map(({ path, message }) => [path.split('.')[0], { type: 'server', message }]),
+  ) as FieldErrors<Values>;
+
 type Failure = { reasons: readonly string[]; isStale: boolean };
 
 /** A form over one record: it follows what others save while nothing is typed, and says why it was not kept. */
@@ -66,7 +74,7 @@ export function useRecordForm<Values extends FieldValues, Answer extends Outcome
       reasons: reasons.length > 0 ? reasons : [outcome.refusal],
       isStale: isStale(outcome),
     });
-    return onWrong(form.formState.errors as FieldErrors<Values>);
+    return onWrong(errorsOf<Values>(outcome.violations));
   };
   const tellInvalid = (wrong: FieldErrors<Values>) => {
     onWrong(wrong);

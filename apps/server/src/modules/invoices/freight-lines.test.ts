@@ -122,7 +122,7 @@ describe('freight on invoices', () => {
         description: 'Address commission, 3.75 %, 95 % of it',
         quantity: '1',
         unit: '',
-        rate: '-90523.125',
+        rate: '-90523.13',
         sourceKey: 'address.0',
       },
     ]);

@@ -162,6 +162,8 @@ function rateOf(
     moneyFromDecimal(currency, quantity.times(rate)).minorUnits === due;
   const amount = decimalFromMoney(money(currency, due));
   const { quantity } = part;
+  // One of something is billed in money: no paper shows a part of a cent.
+  if (quantity.equals(1)) return { quantity, rate: amount };
   const agreed = part.rate.times(percent).div(100).toDecimalPlaces(RATE_DECIMALS);
   if (comesTo(quantity, agreed)) return { quantity, rate: agreed };
   const exact = amount.div(quantity).toDecimalPlaces(RATE_DECIMALS);

@@ -4,6 +4,7 @@ import {
   type PaymentMethod,
   type PayoutReason,
 } from '@mainsheet/contract';
+import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery, useSubscription } from 'urql';
@@ -116,8 +117,16 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
   );
 }
 
+/** What banks on the way took of it, in the currency that was sent; null where they said of nothing. */
+function takenOnTheWay({ bankSteps, paymentCurrency }: Payout): string | null {
+  const step = bankSteps.find(({ charge }) => charge);
+  return step?.chargeCurrency === paymentCurrency ? (step.charge ?? null) : null;
+}
+
 function Money({ payout }: { payout: Payout }) {
   const { paymentCurrency, paymentAmount, sourceCurrency, total } = payout;
+  const isPaid = payout.status === 'Paid';
+  const received = decimal(paymentAmount).minus(isPaid ? (takenOnTheWay(payout) ?? 0) : 0);
   const figure = (currency: string, amount: string) =>
     formatNumber(amount, minorUnitDigits(currency));
   return (
@@ -125,8 +134,8 @@ function Money({ payout }: { payout: Payout }) {
       <div className="stack">
         <div className="row" style={{ flexWrap: 'wrap', gap: 32 }}>
           <KeyFigure
-            label="They receive"
-            value={figure(paymentCurrency, paymentAmount)}
+            label={isPaid ? 'They received' : 'They receive'}
+            value={figure(paymentCurrency, received.toFixed())}
             unit={paymentCurrency}
           />
           <KeyFigure
@@ -139,6 +148,13 @@ function Money({ payout }: { payout: Payout }) {
       </div>
     </Panel>
   );
+}
+
+/** The day the bank expects, and once it said so the day it was. */
+function arrivalFacts({ bankSteps, clearsOn }: Payout): (readonly [string, ReactNode])[] {
+  const settled = bankSteps.find(({ state }) => state === 'SETTLED');
+  if (settled) return [['Arrived', formatDay(settled.at.slice(0, 10))]];
+  return clearsOn ? [['Arrives', formatDay(clearsOn)]] : [];
 }
 
 function factsOf(p: Payout): (readonly [string, ReactNode])[] {
@@ -163,7 +179,7 @@ function factsOf(p: Payout): (readonly [string, ReactNode])[] {
     ['Fee', moneyText(p.sourceCurrency, p.fee)],
     ['Paid by', PAYMENT_METHOD_NAMES[p.paymentMethod as PaymentMethod]],
     ['Send on', formatDay(p.paymentDate)],
-    ...(p.clearsOn ? [['Arrives', formatDay(p.clearsOn)] as const] : []),
+    ...arrivalFacts(p),
     ...(p.arrival ? [['Arrives', <ArrivalText key="arrival" arrival={p.arrival} />] as const] : []),
     ['Reason', PAYOUT_REASONS[p.reason as PayoutReason]],
     ['Reference', p.reference],
