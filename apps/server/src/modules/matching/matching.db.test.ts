@@ -29,7 +29,13 @@ type Board = {
     openSource: string;
     openAfter: string | null;
   }[];
-  cargoes: { id: string; referenceNumber: string; freight: string; loadPort: string }[];
+  cargoes: {
+    id: string;
+    referenceNumber: string;
+    freight: string;
+    loadPort: string;
+    hasPortCosts: boolean;
+  }[];
   vesselCount: number;
   prices: { fuel: string; price: number; source: string | null }[];
   pairs: Pair[];
@@ -49,7 +55,7 @@ type Answer<Name extends string> = Record<
 const BOARD = `query ($terms: MatchingTermsInput) { matchingBoard(terms: $terms) {
   currency vesselCount cargoCount bestUse bestUseProfit prices { fuel price source }
   vessels { id name description openPort openPortCode openAt openSource openAfter }
-  cargoes { id referenceNumber freight loadPort }
+  cargoes { id referenceNumber freight loadPort hasPortCosts }
   pairs { vesselId cargoId netTce profit spareDays isRough reasons { code message } } } }`;
 const MAKE = `mutation ($pairs: [MatchedPairInput!]!, $terms: MatchingTermsInput) {
   estimateMatches(pairs: $pairs, terms: $terms) { errorFlag message worksheetId
@@ -204,6 +210,18 @@ describe('the matching board', () => {
     const best = board.bestUse.map((place) => board.pairs[place]!);
     expect(new Set(best.map(({ cargoId }) => cargoId)).size).toBe(best.length);
     expect(best.reduce((sum, { profit }) => sum + profit!, 0)).toBeCloseTo(board.bestUseProfit, 4);
+  });
+
+  it('says of a cargo whether costs of all its ports are typed: without them it looks better than others', async () => {
+    const costed = [santos, qingdao].map((port) => ({ ...port, portExpenses: 80_000 }));
+    const made = await Promise.all(
+      [costed, [costed[0], qingdao], [santos, qingdao]].map((portItineraries) =>
+        books.made({ ...open, portItineraries }),
+      ),
+    );
+    const board = await boardOf(operator);
+    const costs = made.map(({ id }) => board.cargoes.find((one) => one.id === id)?.hasPortCosts);
+    expect(costs).toEqual([true, false, false]);
   });
 
   it('says why a pair does not fit: laycan missed by how much, draft at which port, hold volume, cranes, another ship', async () => {

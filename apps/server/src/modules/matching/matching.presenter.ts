@@ -81,6 +81,7 @@ function presentCargo({ row, book, nameOf }: OpenCargoBook) {
     dischargePort: row.discharge_ports ?? '',
     laycanStart: row.laycan_start_at,
     laycanEnd: row.laycan_end_at,
+    hasPortCosts: book.portItineraries.every(({ portExpenses }) => portExpenses > 0),
   };
 }
 

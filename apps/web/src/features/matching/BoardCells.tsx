@@ -10,6 +10,7 @@ import {
   pairLine,
   shortDay,
   shortQuantity,
+  WITHOUT_PORT_COSTS,
   wayOf,
 } from './board-view.ts';
 import type { BoardCargo, BoardVessel } from './matching.queries.ts';
@@ -47,6 +48,9 @@ export function CargoHead({ cargo, column, onDrop }: CargoHeadProps) {
       </div>
       <div className="muted tiny ellipsis">
         {shortQuantity(cargo)} {cargo.cargo}, {cargo.freight}
+        {!cargo.hasPortCosts && (
+          <span title="Type them in the cargo book">, {WITHOUT_PORT_COSTS}</span>
+        )}
       </div>
       <div className="muted tiny ellipsis" title={cargo.charterer ?? ''}>
         {laycanText(cargo)}, {cargo.charterer ?? cargo.referenceNumber}

@@ -1,5 +1,5 @@
 import { formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
-import type { PlacedPair } from './board-view.ts';
+import { type PlacedPair, WITHOUT_PORT_COSTS } from './board-view.ts';
 import type { Board } from './matching.queries.ts';
 import type { Named } from './RankedPanel.tsx';
 
@@ -16,10 +16,15 @@ export function FleetUsePanel({ board, pairs, cargoOf, onEstimate }: FleetUsePan
   );
   const open = board.vessels.length - used.size;
   const shown = board.vessels.filter(({ id }) => used.has(id));
+  const uncosted = [...used.values()].filter(({ cargoId }) => !cargoOf(cargoId)?.hasPortCosts);
   return (
     <Panel
       title="Best use of the fleet"
-      hint="highest total profit"
+      hint={
+        uncosted.length === 0
+          ? 'highest total profit'
+          : `highest total profit, ${uncosted.length} of ${used.size} ${WITHOUT_PORT_COSTS}`
+      }
       flush
       actions={
         used.size > 0 && (

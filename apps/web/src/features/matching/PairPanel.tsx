@@ -10,7 +10,7 @@ import {
   KeyFigure,
   Panel,
 } from '../../ui/index.ts';
-import { type PlacedPair, wayOf } from './board-view.ts';
+import { type PlacedPair, WITHOUT_PORT_COSTS, wayOf } from './board-view.ts';
 import type { BoardCargo, BoardVessel } from './matching.queries.ts';
 import { useMatchExplanation } from './use-board.ts';
 
@@ -104,7 +104,12 @@ function PairFigures({ vessel, cargo, pair, currency }: PairPanelProps & { pair:
           unit={`${currency}/d`}
           hint={pair.rank === null ? 'does not fit' : `rank ${pair.rank}`}
         />
-        <KeyFigure label="Profit" value={explained('Profit', 'profit')} unit={currency} />
+        <KeyFigure
+          label="Profit"
+          value={explained('Profit', 'profit')}
+          unit={currency}
+          hint={cargo.hasPortCosts ? '' : WITHOUT_PORT_COSTS}
+        />
         <KeyFigure
           label="Voyage days"
           value={explained('Voyage days', 'voyageDays', 1)}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Figure, formatNumber, Panel, TableHead, WholeRow, WideTable } from '../../ui/index.ts';
-import { fits, type PlacedPair, shortDay, wayOf } from './board-view.ts';
+import { fits, type PlacedPair, shortDay, WITHOUT_PORT_COSTS, wayOf } from './board-view.ts';
 import type { Board, BoardCargo, BoardVessel } from './matching.queries.ts';
 import { useMatchExplanation } from './use-board.ts';
 
@@ -56,7 +56,11 @@ export function RankedPanel({ board, pairs, vesselOf, cargoOf, onSelect }: Ranke
                     </button>
                   </th>
                   <td>
-                    {wayOf(cargo)} <span className="muted">{cargo.referenceNumber}</span>
+                    {wayOf(cargo)}{' '}
+                    <span className="muted">
+                      {cargo.referenceNumber}
+                      {!cargo.hasPortCosts && `, ${WITHOUT_PORT_COSTS}`}
+                    </span>
                   </td>
                   <td className="end nowrap">{shortDay(pair.loadAt)}</td>
                   <td className="end">{formatNumber(pair.voyageDays, 1)}</td>

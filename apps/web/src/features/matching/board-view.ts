@@ -115,6 +115,9 @@ export function shortQuantity({ quantity, unit }: BoardCargo): string {
   return `${text} ${unit.toLowerCase()}`;
 }
 
+/** Of a cargo whose port costs nobody typed: beside others it looks better than it is. */
+export const WITHOUT_PORT_COSTS = 'without port costs';
+
 export const wayOf = ({ loadPort, dischargePort }: BoardCargo): string =>
   `${loadPort || '?'} → ${dischargePort || '?'}`;
 

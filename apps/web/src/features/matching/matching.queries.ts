@@ -34,6 +34,7 @@ export const MATCHING_BOARD = graphql(`
         loadPort
         dischargePort
         laycanStart
+        hasPortCosts
         laycanEnd
       }
       prices {
