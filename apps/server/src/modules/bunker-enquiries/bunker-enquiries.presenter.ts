@@ -4,11 +4,14 @@ import { compareOffers } from './compare-offers.ts';
 
 const text = (amount: Money | null): string | null => amount && formatAmount(amount);
 
-export function presentEnquiry({ row, voyage }: Enquiry) {
+export function presentEnquiry({ row, voyage, today }: Enquiry) {
   const { form } = row;
   const { baseCurrency } = voyage.inputs;
   const tcePerDay = voyage.result.totals.netTce ?? 0;
-  const compared = compareOffers(form, { baseCurrency, tcePerDay });
+  const compared = compareOffers(form, {
+    ...{ baseCurrency, tcePerDay },
+    on: row.ordered_at?.slice(0, 10) ?? today,
+  });
   const portOf = (rowId: string) =>
     voyage.inputs.itinerary.find(({ id }) => id === rowId)?.portName ?? '';
   return {
@@ -42,6 +45,7 @@ export function presentEnquiry({ row, voyage }: Enquiry) {
       timeCost: formatAmount(compared[at]!.time),
       total: text(compared[at]!.total),
       overBest: text(compared[at]!.overBest),
+      isExpired: compared[at]!.isExpired,
     })),
     orderedOffer: row.ordered_offer,
     orderedAt: row.ordered_at,

@@ -13,13 +13,17 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { keepLiftings, type LiftingChange, listLiftingRows } from '../bunker-liftings/index.ts';
-import { baseRateFaults, violation } from '../commercial-documents/index.ts';
+import { baseRateFaults, today, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { getVoyageRow, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
 import * as enquiries from './bunker-enquiries.repository.ts';
 
 /** An enquiry with what its comparison follows from. */
-export type Enquiry = { readonly row: enquiries.EnquiryRow; readonly voyage: VoyageRow };
+export type Enquiry = {
+  readonly row: enquiries.EnquiryRow;
+  readonly voyage: VoyageRow;
+  readonly today: string;
+};
 
 /** @throws DomainError NOT_FOUND */
 export const listEnquiries = (
@@ -29,7 +33,8 @@ export const listEnquiries = (
 ): Promise<Enquiry[]> =>
   inCompany(platform, actor, async ({ tx }) => {
     const voyage = await getVoyageRow(tx, voyageId);
-    return (await enquiries.listEnquiries(tx, voyageId)).map((row) => ({ row, voyage }));
+    const on = today(platform);
+    return (await enquiries.listEnquiries(tx, voyageId)).map((row) => ({ row, voyage, today: on }));
   });
 
 type Change = { voyageId: string; id: string | null; version: number | null; data: unknown };
@@ -56,7 +61,7 @@ export function saveEnquiry(platform: Platform, actor: Actor, change: Change): P
       verb: change.id === null ? 'create' : 'update',
       detail: { enquiry },
     });
-    return read(tx, { id, voyageId });
+    return read(work, { id, voyageId });
   });
 }
 
@@ -101,7 +106,7 @@ export function orderOffer(
     });
     const changes = await liftingsOf(tx, { voyage, form, at });
     await keepLiftings(work, { voyageId: voyage.id, changes });
-    return read(tx, key);
+    return read(work, key);
   });
 }
 
@@ -159,10 +164,13 @@ const remarksOf = ({ barging, currency, remarks }: BunkerEnquiryInput['offers'][
     .filter(Boolean)
     .join('. ');
 
-async function read(tx: Tx, key: { id: string; voyageId: string }): Promise<Enquiry> {
+async function read(
+  { tx, platform }: Work,
+  key: { id: string; voyageId: string },
+): Promise<Enquiry> {
   const row = await enquiries.findEnquiry(tx, key);
   if (!row) throw notFound('The enquiry');
-  return { row, voyage: await getVoyageRow(tx, key.voyageId) };
+  return { row, voyage: await getVoyageRow(tx, key.voyageId), today: today(platform) };
 }
 
 async function getUnordered(tx: Tx, key: { id: string; voyageId: string }) {

@@ -15,13 +15,15 @@ function compared(offers: object[], tcePerDay = 18_000) {
     ],
     offers: offers.map((offer) => ({ vendorId: VENDOR, rowId: 'r', ...offer })),
   });
-  return compareOffers(enquiry, { baseCurrency: 'USD', tcePerDay }).map((one) => ({
-    fuel: text(one.fuel),
-    barging: text(one.barging),
-    time: text(one.time),
-    total: text(one.total),
-    overBest: text(one.overBest),
-  }));
+  return compareOffers(enquiry, { baseCurrency: 'USD', tcePerDay, on: '2026-11-20' }).map(
+    (one) => ({
+      fuel: text(one.fuel),
+      barging: text(one.barging),
+      time: text(one.time),
+      total: text(one.total),
+      overBest: text(one.overBest),
+    }),
+  );
 }
 
 describe('offers of bunkers', () => {
@@ -44,6 +46,15 @@ describe('offers of bunkers', () => {
     ]);
     expect([dear?.total, cheap?.total]).toEqual(['342500.00', '336600.00']);
     expect([dear?.overBest, cheap?.overBest]).toEqual(['5900.00', '0.00']);
+  });
+
+  it('an offer that was good until yesterday is no best, and is over none', () => {
+    const [expired, standing] = compared([
+      { prices: [500, 700], validUntil: '2026-11-19' },
+      { prices: [600, 800], validUntil: '2026-11-20' },
+    ]);
+    expect([expired?.total, expired?.overBest]).toEqual(['278000.00', null]);
+    expect(standing?.overBest).toBe('0.00');
   });
 
   it('in another currency at its rate; a fuel that is not offered leaves no total and is no best', () => {

@@ -10,14 +10,17 @@ export type ComparedOffer = {
   /** Extra hours at what the ship earns meanwhile. */
   readonly time: Money;
   readonly total: Money | null;
-  /** Over the cheapest of those that offer every fuel. */
+  /** Over the cheapest of those that offer every fuel and still stand; null of one that stands no more. */
   readonly overBest: Money | null;
+  readonly isExpired: boolean;
 };
 
 type Terms = {
   readonly baseCurrency: CurrencyCode;
   /** What the voyage earns a day, base currency. */
   readonly tcePerDay: number;
+  /** The day on which they are compared: that of the order once there is one. */
+  readonly on: string;
 };
 
 /**
@@ -27,7 +30,7 @@ type Terms = {
  */
 export function compareOffers(
   { lines, offers }: Pick<BunkerEnquiryInput, 'lines' | 'offers'>,
-  { baseCurrency, tcePerDay }: Terms,
+  { baseCurrency, tcePerDay, on }: Terms,
 ): ComparedOffer[] {
   const base = (amount: ReturnType<typeof decimal>) => moneyFromDecimal(baseCurrency, amount);
   const priced = offers.map((offer) => {
@@ -40,13 +43,17 @@ export function compareOffers(
     const perDay = Math.max(0, tcePerDay);
     const time = base(decimal(offer.extraHours).times(perDay).dividedBy(24));
     const fuel = sumOf(baseCurrency, fuels);
-    return { fuels, fuel, barging, time, total: sumOf(baseCurrency, [fuel, barging, time]) };
+    const isExpired = offer.validUntil !== null && offer.validUntil < on;
+    const total = sumOf(baseCurrency, [fuel, barging, time]);
+    return { fuels, fuel, barging, time, total, isExpired };
   });
-  const totals = priced.flatMap(({ total }) => (total === null ? [] : [total.minorUnits]));
+  const totals = priced.flatMap(({ total, isExpired }) =>
+    total === null || isExpired ? [] : [total.minorUnits],
+  );
   const best = totals.reduce((least, one) => (one < least ? one : least), totals[0] ?? 0n);
   return priced.map((one) => ({
     ...one,
-    overBest: one.total && money(baseCurrency, one.total.minorUnits - best),
+    overBest: one.total && !one.isExpired ? money(baseCurrency, one.total.minorUnits - best) : null,
   }));
 }
 

@@ -5,14 +5,17 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
+  Alert,
   ConfirmDialog,
   CopyButton,
+  Facts,
   Figure,
   formatAccounting,
   formatDay,
   formatExact,
   formatInstant,
   minorUnitDigits,
+  moneyText,
   Panel,
   TableHead,
   Tag,
@@ -182,7 +185,10 @@ function OfferTable({ enquiry, voyageId }: { enquiry: Enquiry; voyageId: string 
                 {offer.overBest === `0.${'0'.repeat(digits)}` && <Tag tone="positive">best</Tag>}
               </th>
               <td>{offer.portName}</td>
-              <td>{offer.validUntil ? formatDay(offer.validUntil) : '–'}</td>
+              <td>
+                {offer.validUntil ? formatDay(offer.validUntil) : '–'}{' '}
+                {offer.isExpired && <Tag tone="warning">over</Tag>}
+              </td>
               <td>
                 {orderedOffer === at && <Tag tone="accent">ordered</Tag>}
                 {orderedOffer == null && (
@@ -230,10 +236,39 @@ function OfferTable({ enquiry, voyageId }: { enquiry: Enquiry; voyageId: string 
           onConfirm={() => void run(chosen)}
           onClose={() => !isBusy && setChosen(null)}
         >
-          A lifting for each fuel is ordered at {chosen.offer.portName}, in the place of what is
-          planned of it there. The enquiry stays as it was chosen from.
+          <OrderText enquiry={enquiry} offer={chosen.offer} />
         </ConfirmDialog>
       )}
     </WideTable>
+  );
+}
+
+/** What ordering an offer does, and what it comes to. */
+function OrderText({ enquiry, offer }: { enquiry: Enquiry; offer: Offer }) {
+  const { lines, baseCurrency } = enquiry;
+  return (
+    <div className="stack">
+      {offer.isExpired && (
+        <Alert tone="warning">
+          This offer was good until {formatDay(offer.validUntil)}. Ask whether it still stands.
+        </Alert>
+      )}
+      <Facts
+        facts={[
+          ...lines.map(
+            ({ fuelType, quantity }, at) =>
+              [
+                fuelType,
+                `${formatExact(quantity)} mt at ${offer.currency} ${formatExact(offer.prices[at], 2)}`,
+              ] as const,
+          ),
+          ['Total with barging and time', moneyText(baseCurrency, offer.total ?? '0')],
+        ]}
+      />
+      <p>
+        A lifting for each fuel is ordered at {offer.portName}, in the place of what is planned of
+        it there. The enquiry stays as it was chosen from.
+      </p>
+    </div>
   );
 }

@@ -26,7 +26,7 @@ type DialogProps = { voyage: EnquiryVoyage; record: Enquiry | null; onClose: () 
 
 /** What is asked for, and the offers that came, each typed where it is compared. */
 export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
-  const first = voyage.calls[0]?.rowId ?? '';
+  const first = (voyage.calls.find(({ hasLeft }) => !hasLeft) ?? voyage.calls[0])?.rowId ?? '';
   const form = useKitForm<BunkerEnquiryInput>(
     SCHEMA,
     record ? valuesOf(record) : newEnquiry(first),
@@ -42,7 +42,7 @@ export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
     showSnackbar(answer.message);
     onClose();
   };
-  const ports = voyage.calls.map(({ rowId, portName }) => ({ value: rowId, label: portName }));
+  const ports = voyage.calls.map(({ rowId, label }) => ({ value: rowId, label }));
   const addOffer = () => offers.append(newOffer(form.getValues('rowId'), voyage.baseCurrency));
   return (
     <FormDialog

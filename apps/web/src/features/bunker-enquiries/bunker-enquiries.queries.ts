@@ -15,6 +15,7 @@ export const VOYAGE_ENQUIRIES = graphql(`
       offers {
         vendorId vendorName rowId portName currency exchangeRate prices fuels barging extraHours
         validUntil remarks fuelCost bargingCost timeCost total overBest
+        isExpired
       }
       orderedOffer
       orderedAt

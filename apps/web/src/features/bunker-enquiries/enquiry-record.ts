@@ -7,7 +7,13 @@ export type EnquiryVoyage = {
   id: string;
   voyageNumber: string;
   baseCurrency: string;
-  calls: readonly { readonly rowId: string; readonly portName: string }[];
+  calls: readonly {
+    readonly rowId: string;
+    readonly portName: string;
+    /** With what she does there and when: a voyage may call twice. */
+    readonly label: string;
+    readonly hasLeft: boolean;
+  }[];
 };
 
 /** An enquiry as its form holds it. */
