@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import {
   axisStyle,
@@ -11,13 +12,21 @@ import type { Answer } from './ask.queries.ts';
 
 type AskChartProps = { chart: NonNullable<Answer['chart']> };
 
+/** The first paint knows the width already. */
+const AT_ONCE = { getInitialValueInEffect: false };
 const BAR_PX = 26;
 const LONGEST_LABEL_PX = 150;
+/** Beside bars and figures a phone has room for half of a name. */
+const NARROW_LABEL_PX = 88;
 
 /** Bars of the groups: lying for names, standing for months. */
 export function AskChart({ chart }: AskChartProps) {
   const { title, unit, description, isOverTime, points } = chart;
-  const options = useCallback((ink: Ink): ChartOptions => barsOf(chart, ink), [chart]);
+  const isPhone = useMediaQuery('(max-width: 560px)', false, AT_ONCE);
+  const options = useCallback(
+    (ink: Ink): ChartOptions => barsOf(chart, ink, isPhone ? NARROW_LABEL_PX : LONGEST_LABEL_PX),
+    [chart, isPhone],
+  );
   const heightPx = isOverTime ? 220 : Math.max(90, points.length * BAR_PX + 20);
   return (
     <Panel title={title} hint={unit}>
@@ -32,7 +41,11 @@ export function AskChart({ chart }: AskChartProps) {
   );
 }
 
-function barsOf({ points, isOverTime }: AskChartProps['chart'], ink: Ink): ChartOptions {
+function barsOf(
+  { points, isOverTime }: AskChartProps['chart'],
+  ink: Ink,
+  labelPx: number,
+): ChartOptions {
   const names = {
     type: 'category' as const,
     data: points.map(({ label }) => label),
@@ -41,7 +54,7 @@ function barsOf({ points, isOverTime }: AskChartProps['chart'], ink: Ink): Chart
     axisLabel: {
       color: ink('text'),
       fontSize: 12,
-      ...(isOverTime ? {} : { width: LONGEST_LABEL_PX, overflow: 'truncate' as const }),
+      ...(isOverTime ? {} : { width: labelPx, overflow: 'truncate' as const }),
     },
   };
   const values = {
@@ -57,7 +70,13 @@ function barsOf({ points, isOverTime }: AskChartProps['chart'], ink: Ink): Chart
     formatter: ({ value }: { value: number }) => formatNumber(value, 0),
   };
   return {
-    grid: { left: 4, right: isOverTime ? 8 : 90, top: 10, bottom: 4, containLabel: true },
+    grid: {
+      left: 4,
+      right: isOverTime ? 8 : labelPx * 0.6,
+      top: 10,
+      bottom: 4,
+      containLabel: true,
+    },
     xAxis: isOverTime ? names : { ...values, show: false },
     yAxis: isOverTime ? values : names,
     series: [

@@ -30,7 +30,7 @@ export function AskForm({ question, names, onAsk }: AskFormProps) {
         autoFocus={question === ''}
         comboboxProps={{ position: 'top-start' }}
       />
-      <span className="muted tiny nowrap">AI Mode (Beta)</span>
+      <span className="ask-mode muted tiny nowrap">AI Mode (Beta)</span>
       <Button type="submit" px={9} h={34} aria-label="Ask">
         <IconArrowUp size={16} aria-hidden />
       </Button>

@@ -37,7 +37,7 @@ export function AskPage() {
     if (question) setRecent(rememberQuestion(userId, question));
   }, [question, userId]);
   return (
-    <div className="ask">
+    <div className="ask fills-window">
       <nav className="ask-recent" aria-label="Earlier questions">
         <Button
           variant="default"

@@ -140,7 +140,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
   }, [grid, add, store]);
   return (
     <WorksheetContext value={worksheet}>
-      <div className="ws-page">
+      <div className="ws-page fills-window">
         <WorksheetHead
           sheet={sheet}
           count={count}
