@@ -71,6 +71,16 @@ describe('AI-02 parts of a whole', () => {
     const percent =
       ((hawk.portExpenses + star.portExpenses) / (hawk.grossFreight + star.grossFreight)) * 100;
     expect(sentenceOf(answer)).toContain(`is ${percent.toFixed(1)} % of the total freight`);
+    const by = await ask(operator, 'port costs as a share of freight by vessel');
+    const shares = Object.fromEntries(
+      by.rows.map(({ name }, row) => [name, cell(by, row, 'share')]),
+    );
+    for (const [name, one] of [
+      ['Nordic Hawk', hawk],
+      ['Baltic Star', star],
+    ] as const) {
+      expect(Number(shares[name])).toBeCloseTo((one.portExpenses / one.grossFreight) * 100, 1);
+    }
     const nothing = await ask(operator, 'share of profit this year');
     expect(nothing.outcome).toBe('UNCLEAR');
   });
@@ -87,6 +97,9 @@ describe('AI-02 figures by what they took', () => {
     const tonne = await ask(operator, 'freight per tonne');
     const freight = (hawk.grossFreight + star.grossFreight) / (hawk.cargoT + star.cargoT);
     expect(sentenceOf(tonne)).toContain(`is ${freight.toFixed(2)} USD per tonne`);
+    const mile = await ask(operator, 'bunker cost per mile');
+    const miles = (hawk.bunkers + star.bunkers) / (hawk.distanceNm + star.distanceNm);
+    expect(sentenceOf(mile)).toContain(`is ${miles.toFixed(2)} USD per mile`);
     const order = await ask(operator, 'which ship has the highest port costs per voyage day');
     const days = [hawk, star].map(({ portExpenses, voyageDays }) => portExpenses / voyageDays);
     close(order.rows[0]?.cells[1], Math.max(...days));
