@@ -117,6 +117,18 @@ describe('due dates', () => {
   it('has no due date before the event has one', () => {
     expect(c.findDueDate('After Discharging', {}, c.WEEKDAYS_ONLY)).toBeNull();
   });
+
+  it.each([
+    // Friday 27 November: the third banking day is Wednesday.
+    ['Within 3 banking days', '2026-12-02'],
+    ['3 banking days', '2026-12-02'],
+    ['14 days', '2026-12-11'],
+    ['Within 3 days after loading', null],
+    ['Before break bulk', null],
+    ['', null],
+  ])('counts terms that start from the invoice: %s is %s', (terms, due) => {
+    expect(c.findWrittenDueDate(terms, c.parseCivilDate('2026-11-27'))).toBe(due);
+  });
 });
 
 describe('day counts', () => {

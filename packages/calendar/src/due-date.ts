@@ -1,5 +1,5 @@
 import { addCivilDays, type CivilDate } from './civil-date.ts';
-import { addWorkingDays, type WorkingCalendar } from './working-days.ts';
+import { addWorkingDays, WEEKDAYS_ONLY, type WorkingCalendar } from './working-days.ts';
 
 /** Invoice payment terms of freight invoices, as the product lists them. */
 export const INVOICE_PAYMENT_TERMS = [
@@ -63,4 +63,20 @@ export function findDueDate(
   return rule.kind === 'working'
     ? addWorkingDays(from, rule.days, calendar)
     : addCivilDays(from, rule.days);
+}
+
+const WRITTEN_DAYS =
+  /^(?:within\s+|net\s+)?(?<count>\d{1,3})\s+(?<kind>banking|bank|working|business)?\s*days?(?:\s+net)?$/i;
+
+/**
+ * Due date by terms that count from the invoice alone, as a recap has them: "within 3 banking days", "14 days". Banking
+ * days are Monday to Friday, holidays of no place. Null for terms that wait for an event, or say nothing of days.
+ */
+export function findWrittenDueDate(terms: string, invoicedOn: CivilDate): CivilDate | null {
+  const found = WRITTEN_DAYS.exec(terms.trim())?.groups;
+  if (!found) return null;
+  const days = Number(found.count);
+  return found.kind
+    ? addWorkingDays(invoicedOn, days, WEEKDAYS_ONLY)
+    : addCivilDays(invoicedOn, days);
 }

@@ -40,7 +40,13 @@ export const itineraryChange = z.discriminatedUnion(
       /** The call that takes its cargo over; null where it has none, or the others of its kind share it. */
       cargoToRowId: rowId.nullable().default(null),
     }),
-    z.object({ kind: z.literal('divert'), rowId, portCode }),
+    z.object({
+      kind: z.literal('divert'),
+      rowId,
+      portCode,
+      /** Whether a voyage that ends where this call was ends at the new port too. */
+      isEndMoved: z.boolean().default(false),
+    }),
     z.object({ kind: z.literal('order'), rowIds: z.array(rowId).max(100, 'At most 100 calls.') }),
     z.object({ kind: z.literal('delays'), rowId, seaDelays: delays, portDelays: delays }),
   ],

@@ -15,6 +15,7 @@ export * from './freight-invoice.ts';
 export { MEASURED_QUANTITIES } from './freight-quantity.ts';
 export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
+export { quantitiesWorked } from './itinerary.ts';
 export * from './loadable-draft.ts';
 export * from './match-voyages.ts';
 export {

@@ -1,5 +1,6 @@
 import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import { tonnesFromCargoUnit } from '@mainsheet/units';
+import type { EstimateResult } from './estimate-result.ts';
 
 /** Cargo below this is a rounding rest, not cargo. */
 const NO_CARGO_T = 1e-6;
@@ -69,6 +70,19 @@ function shareOf(
     }
   }
   return untyped === 0 ? 0 : Math.max(0, quantity - typed) / untyped;
+}
+
+/** What each call works of each of its parcels, in cargo units, by the id of its row: as its estimate spreads what is lifted. */
+export function quantitiesWorked(
+  input: EstimateInput,
+  { cargoes }: Pick<EstimateResult, 'cargoes'>,
+): ReadonlyMap<string, RowQuantities> {
+  const rows = orderItinerary(input);
+  const lifted = input.cargoes.map(
+    ({ id }) => cargoes.find(({ cargoId }) => cargoId === id)?.quantity ?? 0,
+  );
+  const spread = spreadQuantities(input, rows, lifted);
+  return new Map(rows.map(({ row }, index) => [row.id, spread[index] ?? []]));
 }
 
 export type CargoFlow = { loadedT: number; dischargedT: number; onDepartureT: number };

@@ -17,6 +17,9 @@ export const billHref = (id: string): string => `/payables/bills?id=${id}`;
 /** Of what bills: an invoice or a bill. */
 export const billingHref = ({ kind, id }: { kind: string; id: string }): string =>
   kind === 'bill' ? billHref(id) : invoiceHref(id);
+/** "BILL-00012, paid", before it has a number "Bill, pending approval". */
+export const documentText = (name: string, status: string | null | undefined): string =>
+  status ? `${name}, ${status.replaceAll('_', ' ').toLowerCase()}` : name;
 /** A payout that begins with bills of one vendor. */
 export const payBillsHref = (ids: readonly string[]): string => `/payout?bills=${ids.join(',')}`;
 export const invoicePaymentHref = (id: string): string => `/receivables/invoice-payments?id=${id}`;

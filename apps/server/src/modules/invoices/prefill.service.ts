@@ -1,4 +1,4 @@
-import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
+import { addCivilDays, findWrittenDueDate, parseCivilDate } from '@mainsheet/calendar';
 import {
   type CargoRow,
   type EstimateInput,
@@ -47,6 +47,8 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       ? await getContactRow(tx, cargo.chartererId)
       : await findContactByName(tx, cargo.chartererName);
     const invoiceOn = parseCivilDate(today(platform));
+    const terms =
+      request.part === 'balance' ? cargo.paymentTermsBalance : cargo.paymentTermsInitial;
     const data = {
       type: 'freight',
       clientId: client?.id ?? null,
@@ -56,9 +58,11 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
         ...{ rate: String(cargo.exchangeRate), source: 'voyage' },
       })),
       invoiceOn,
-      dueOn: addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
+      dueOn:
+        findWrittenDueDate(terms, invoiceOn) ??
+        addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
       reference: voyage.label,
-      terms: request.part === 'balance' ? cargo.paymentTermsBalance : cargo.paymentTermsInitial,
+      terms,
       publicNotes: '',
       privateNotes: '',
       voyageId: voyage.id,

@@ -64,6 +64,23 @@ describe('a new laytime statement', () => {
     expect(count.ports[0]?.holidays.map(({ name }) => name)).not.toEqual([]);
   });
 
+  it('shares a cargo of two load ports between them, as the estimate does: 66,000 mt at 11,000 a day are three days at each', async () => {
+    const voyage = await voyageOf(operator, chartererId, (inputs) => {
+      const rows = inputs.itinerary;
+      const at = rows.findIndex(({ portFunction }) => portFunction === 'Loading');
+      const second = { ...rows[at]!, id: 'load-2', portName: 'Paranagua', portCode: 'BRPNG' };
+      inputs.itinerary = rows
+        .toSpliced(at + 1, 0, second)
+        .map((row, index) => ({ ...row, sequenceNo: index + 1 }));
+    });
+    const { count } = await startOf(voyage);
+    expect(count.ports.map(({ portName, allowance }) => [portName, allowance])).toEqual([
+      ['Santos', { kind: 'rate', quantity: 33_000, rate: 11_000, rateUnit: 'Per Day' }],
+      ['Paranagua', { kind: 'rate', quantity: 33_000, rate: 11_000, rateUnit: 'Per Day' }],
+      ['Qingdao', { kind: 'rate', quantity: 66_000, rate: 13_200, rateUnit: 'Per Day' }],
+    ]);
+  });
+
   it('LAYT-01 lists charter name, calculated and agreed claim amounts, "is_agreed_amount", source type, id, name and status, inclusion in profit and loss, ports', async () => {
     const statement = await newStatement(8);
     const own = statement.summary.sourceId;

@@ -1,7 +1,13 @@
 import { addCivilDays, civilDateAt, findInstant, type Instant } from '@mainsheet/calendar';
 import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
 import { type Allowance, newLaytime, newPort } from '@mainsheet/laytime';
-import type { CargoRow, EstimateInput, EstimateResult, ItineraryRow } from '@mainsheet/voyage';
+import {
+  type CargoRow,
+  type EstimateInput,
+  type EstimateResult,
+  type ItineraryRow,
+  quantitiesWorked,
+} from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
@@ -140,13 +146,14 @@ function portOf(row: ItineraryRow, source: Source): LaytimePort {
   };
 }
 
-/** Time allowed as the parcels of the row have it: fixed time, one rate, or a rate each. */
-function allowanceOf(row: ItineraryRow, { result, cargoRowId }: Source): Allowance {
-  const parcels = row.parcels.filter(
-    ({ cargoId, rate }) => rate !== null && (cargoRowId === null || cargoId === cargoRowId),
-  );
-  const quantityOf = (cargoId: string, typed: number | null): number =>
-    typed ?? result.cargoes.find((one) => one.cargoId === cargoId)?.quantity ?? 0;
+/** Time allowed as the parcels of the row have it: fixed time, one rate, or a rate each; a cargo of two load ports is shared by them. */
+function allowanceOf(row: ItineraryRow, { inputs, result, cargoRowId }: Source): Allowance {
+  const worked = quantitiesWorked(inputs, result).get(row.id) ?? [];
+  const parcels = row.parcels
+    .map((parcel, index) => ({ ...parcel, quantity: worked[index] ?? 0 }))
+    .filter(
+      ({ cargoId, rate }) => rate !== null && (cargoRowId === null || cargoId === cargoRowId),
+    );
   const [first] = parcels;
   if (first === undefined) return { kind: 'fixed', amount: 0, unit: 'Days' };
   const { rateUnit, rate } = first;
@@ -156,7 +163,7 @@ function allowanceOf(row: ItineraryRow, { result, cargoRowId }: Source): Allowan
   if (parcels.length === 1) {
     return {
       kind: 'rate',
-      quantity: quantityOf(first.cargoId, first.quantity),
+      quantity: first.quantity,
       rate: rate ?? 0,
       rateUnit,
     };
@@ -166,7 +173,7 @@ function allowanceOf(row: ItineraryRow, { result, cargoRowId }: Source): Allowan
     worked: row.areParcelsSimultaneous ? 'together' : 'consecutively',
     parcels: parcels.map((parcel, index) => ({
       id: `${parcel.cargoId}.${index}`,
-      quantity: quantityOf(parcel.cargoId, parcel.quantity),
+      quantity: parcel.quantity,
       ratePerDay: (parcel.rate ?? 0) * (parcel.rateUnit === 'Per Hour' ? 24 : 1),
     })),
   };

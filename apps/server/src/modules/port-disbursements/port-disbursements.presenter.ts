@@ -65,6 +65,7 @@ export function presentDisbursement({ row, checks }: CheckedDisbursement) {
     billStatus: row.bill_status,
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
+    invoiceStatus: row.invoice_status,
     ...presentChecks(row, checks),
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

@@ -22,6 +22,7 @@ export type DisbursementRow = {
   bill_status: string | null;
   invoice_id: string | null;
   invoice_number: string | null;
+  invoice_status: string | null;
   updated_at: string;
   updated_by: string;
   version: number;
@@ -42,7 +43,7 @@ const columns = (tx: Tx) => sql`
   select p.id, p.voyage_id, p.row_id, coalesce(k.port_name, '') as port_name, p.agent_id,
     coalesce(c.name, '') as agent_name, p.currency, p.exchange_rate, p.form, b.id as bill_id,
     b.label as bill_number, b.status as bill_status, i.id as invoice_id,
-    i.label as invoice_number, p.updated_at, p.updated_by, p.version
+    i.label as invoice_number, i.status as invoice_status, p.updated_at, p.updated_by, p.version
   from port_disbursement p
   left join voyage_port_call k on k.company_id = ${tx.companyId} and k.voyage_id = p.voyage_id
     and k.row_id = p.row_id

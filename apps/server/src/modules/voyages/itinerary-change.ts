@@ -65,14 +65,22 @@ function drop(rows: Rows, rowId: string, cargoToRowId: string | null): Itinerary
   return left.map((row) => (row.id === cargoToRowId ? withParcels(row, gone.parcels) : row));
 }
 
-/** The next call at another port: a call of its own, so that the estimate keeps what it foresaw of the old one. */
-function divert(rows: Rows, rowId: string, world: World & { port: Port | null }): ItineraryRow[] {
+type Diversion = Extract<ItineraryChange, { kind: 'divert' }>;
+
+/**
+ * The next call at another port: a call of its own, so that the estimate keeps what it foresaw of the old one. Where the
+ * voyage ends at the old port its end goes along if that is wanted.
+ */
+function divert(rows: Rows, { rowId, portCode, isEndMoved }: Diversion, world: World) {
   const index = indexOf(rows, rowId);
-  return rows.map((row, place) => {
-    if (place !== index) return row;
+  const port = world.findPort(portCode);
+  const end = rows[index + 1];
+  const isEnd = end?.portFunction === 'Terminating' && end.portCode === rows[index]?.portCode;
+  return rows.map((row, place): ItineraryRow => {
+    if (place !== index && !(isEndMoved && isEnd && place === index + 1)) return row;
     const { reportedBurns: _, seaDelays: __, portDelays: ___, ...kept } = row;
     const fresh = { ...kept, id: world.newId(), overrides: {}, liftings: [], portExpenses: 0 };
-    return at(world.port, fresh);
+    return at(port, fresh);
   });
 }
 
@@ -97,7 +105,7 @@ function changed(rows: Rows, change: ItineraryChange, world: World): ItineraryRo
     case 'drop':
       return drop(rows, change.rowId, change.cargoToRowId);
     case 'divert':
-      return divert(rows, change.rowId, { ...world, port: world.findPort(change.portCode) });
+      return divert(rows, change, world);
     case 'order':
       return reorder(rows, change.rowIds);
     case 'delays': {

@@ -125,6 +125,17 @@ describe('the itinerary of a voyage under way', () => {
     expect(after?.estimateInputs).toEqual(before.estimateInputs);
   });
 
+  it('a voyage that ended at the port she is diverted from ends at the new one, where that is wanted', async () => {
+    const { voyage } = await fixedVoyage(operator);
+    const { portCalls } = await read(voyage.id);
+    const discharge = portCalls.find(({ portFunction }) => portFunction === 'Discharging');
+    const asked = { kind: 'divert', rowId: discharge?.rowId, portCode: 'SGSIN', isEndMoved: true };
+    const { voyage: after, violations } = await change(voyage.id, asked);
+    expect(violations).toEqual([]);
+    expect(portsOf(after!)).toEqual(['Singapore', 'Santos', 'Singapore', 'Singapore']);
+    expect(legOf(after, after?.portCalls.at(-1)?.rowId ?? '')).toBe(0);
+  });
+
   it('a dropped port gives its cargo to another call, or is refused in words', async () => {
     const { voyage } = await fixedVoyage(operator);
     const before = await read(voyage.id);

@@ -42,7 +42,7 @@ export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
     showSnackbar(answer.message);
     onClose();
   };
-  const ports = voyage.calls.map(({ rowId, label }) => ({ value: rowId, label }));
+  const ports = voyage.calls.map(({ rowId, name }) => ({ value: rowId, label: name }));
   const addOffer = () => offers.append(newOffer(form.getValues('rowId'), voyage.baseCurrency));
   return (
     <FormDialog

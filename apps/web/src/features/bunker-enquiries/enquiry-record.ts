@@ -9,9 +9,7 @@ export type EnquiryVoyage = {
   baseCurrency: string;
   calls: readonly {
     readonly rowId: string;
-    readonly portName: string;
-    /** With what she does there and when: a voyage may call twice. */
-    readonly label: string;
+    readonly name: string;
     readonly hasLeft: boolean;
   }[];
 };

@@ -43,7 +43,7 @@ export function LiftingDialog({ voyage, record, onClose }: DialogProps) {
     showSnackbar(answer.message);
     onClose();
   };
-  const ports = voyage.calls.map(({ rowId, portName }) => ({ value: rowId, label: portName }));
+  const ports = voyage.calls.map(({ rowId, name }) => ({ value: rowId, label: name }));
   return (
     <FormDialog
       title={record ? 'Lifting' : 'New lifting'}

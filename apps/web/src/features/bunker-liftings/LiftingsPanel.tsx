@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
-import { billHref } from '../../app/record-links.ts';
+import { billHref, documentText } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
   formatDay,
@@ -165,11 +165,4 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
 }
 
 const billOf = ({ billId, billNumber, billStatus }: Lifting) =>
-  billId ? (
-    <a href={billHref(billId)}>
-      {billNumber ?? 'Draft'}
-      {billNumber ? `, ${billStatus?.toLowerCase()}` : ''}
-    </a>
-  ) : (
-    '–'
-  );
+  billId ? <a href={billHref(billId)}>{documentText(billNumber ?? 'Bill', billStatus)}</a> : '–';

@@ -6,7 +6,7 @@ export type LiftingVoyage = {
   id: string;
   voyageNumber: string;
   baseCurrency: string;
-  calls: readonly { readonly rowId: string; readonly portName: string }[];
+  calls: readonly { readonly rowId: string; readonly name: string }[];
 };
 
 const numberOf = (text: string | null | undefined): number | null =>

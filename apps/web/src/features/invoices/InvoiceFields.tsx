@@ -127,6 +127,10 @@ function TermsPanel(props: InvoiceFieldsProps) {
   const { control, setValue, getValues } = form;
   const clientId = useWatch({ control, name: 'clientId' });
   const customer = customers.find((one) => one.id === clientId);
+  const [invoiceOn, dueOn] = useWatch({ control, name: ['invoiceOn', 'dueOn'] });
+  // Terms of a charter may say another day: then it is theirs.
+  const isUsual =
+    customer !== undefined && invoiceOn && dueOn === addDays(invoiceOn, customer.paymentTermsDays);
   const chooseDay = (day: string | null) => {
     setValue('invoiceOn', day ?? '', { ...DIRTY, shouldValidate: true });
     if (getValues('currency') !== baseCurrency) void takeRate();
@@ -155,7 +159,7 @@ function TermsPanel(props: InvoiceFieldsProps) {
               value={value}
               onChange={(day) => onChange(day ?? '')}
               hint={
-                customer ? `Terms of the customer: ${customer.paymentTermsDays} days` : undefined
+                isUsual ? `Terms of the customer: ${customer?.paymentTermsDays} days` : undefined
               }
               {...field}
             />

@@ -12,6 +12,7 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useMutate, useVerdict } from '../../app/mutations.ts';
 import {
+  Alert,
   DateField,
   FormDialog,
   FormField,
@@ -67,7 +68,7 @@ export function DisbursementDialog({ voyage, calls, record, onClose }: DialogPro
   };
   const digits = minorUnitDigits(useWatch({ control: form.control, name: 'currency' }));
   const findings = record?.findings ?? [];
-  const ports = calls.map(({ rowId, portName }) => ({ value: rowId, label: portName }));
+  const ports = calls.map(({ rowId, name }) => ({ value: rowId, label: name }));
   return (
     <FormDialog
       title={record ? `Port costs, ${record.portName}` : 'New port costs'}
@@ -247,15 +248,27 @@ function BasisFields({ at }: { at: number }) {
 }
 
 function Totals({ form }: { form: ReturnType<typeof useKitForm<PortDisbursementInput>> }) {
-  const [lines, currency] = useWatch({ control: form.control, name: ['lines', 'currency'] });
+  const [lines, currency, proforma, final] = useWatch({
+    control: form.control,
+    name: ['lines', 'currency', 'proforma.status', 'final.status'],
+  });
+  const isTyped = lines.some((line) => line.proforma !== null || line.final !== null);
+  const isWaiting = proforma === 'Not received' && final === 'Not received';
   const text = (of: keyof typeof PAPER_NAMES) =>
     formatNumber(
       formatAmount(disbursementTotal({ currency, lines }, of)),
       minorUnitDigits(currency),
     );
   return (
-    <p className="small muted">
-      Lines come to {text('proforma')} proforma, {text('final')} final, in {currency}.
-    </p>
+    <>
+      <p className="small muted">
+        Lines come to {text('proforma')} proforma, {text('final')} final, in {currency}.
+      </p>
+      {isTyped && isWaiting && (
+        <Alert tone="warning">
+          Neither account is received by its status: the voyage goes on counting the estimate.
+        </Alert>
+      )}
+    </>
   );
 }

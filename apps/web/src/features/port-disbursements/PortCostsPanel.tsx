@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
-import { billHref, invoiceHref } from '../../app/record-links.ts';
+import { billHref, documentText, invoiceHref } from '../../app/record-links.ts';
 import { useDeletion } from '../../app/use-deletion.tsx';
 import {
   formatNumber,
@@ -187,7 +187,7 @@ function Documents({ row }: { row: Disbursement }) {
   return (
     <>
       {row.billId ? (
-        <a href={billHref(row.billId)}>{row.billNumber ?? 'Draft bill'}</a>
+        <a href={billHref(row.billId)}>{documentText(row.billNumber ?? 'Bill', row.billStatus)}</a>
       ) : (
         row.agentId &&
         row.counts !== 'estimate' && (
@@ -204,7 +204,9 @@ function Documents({ row }: { row: Disbursement }) {
         )
       )}
       {row.invoiceId ? (
-        <a href={invoiceHref(row.invoiceId)}>{row.invoiceNumber ?? 'Draft invoice'}</a>
+        <a href={invoiceHref(row.invoiceId)}>
+          {documentText(row.invoiceNumber ?? 'Invoice', row.invoiceStatus)}
+        </a>
       ) : (
         isRebillable && (
           <MayButton

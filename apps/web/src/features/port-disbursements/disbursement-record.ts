@@ -5,7 +5,7 @@ import type { Disbursement } from './port-disbursements.queries.ts';
 export type PortCostsVoyage = {
   id: string;
   baseCurrency: string;
-  calls: readonly { readonly rowId: string; readonly portName: string }[];
+  calls: readonly { readonly rowId: string; readonly name: string }[];
 };
 
 const numberOf = (text: string | null | undefined): number | null =>

@@ -62,8 +62,10 @@ export const VOYAGE_PORT_COSTS = graphql(`
       counts
       billId
       billNumber
+      billStatus
       invoiceId
       invoiceNumber
+      invoiceStatus
       version
     }
   }

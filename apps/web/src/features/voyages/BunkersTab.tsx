@@ -4,6 +4,10 @@ import type { Voyage } from './voyage-record.ts';
 
 const HEADS = ['Sea Cons', 'Arr', 'Port Cons', 'Rec', 'Price', 'Dep', 'Cost'] as const;
 
+/** Less on board than nothing, as far as the table shows it. */
+const isShort = (tonnes: number): boolean => tonnes < -SHOWN_T / 2;
+const SHOWN_T = 0.1;
+
 function FuelPanel({ plan, voyage }: { plan: FuelPlan; voyage: Voyage }) {
   const { baseCurrency } = voyage.inputs;
   const balance = [
@@ -30,13 +34,13 @@ function FuelPanel({ plan, voyage }: { plan: FuelPlan; voyage: Voyage }) {
                 <tr key={call?.rowId ?? index}>
                   <th scope="row">{call?.portName}</th>
                   <td className="end">{formatNumber(row.seaConsumptionT, 1)}</td>
-                  <td className={row.arrivalT < 0 ? 'end negative' : 'end'}>
+                  <td className={isShort(row.arrivalT) ? 'end negative' : 'end'}>
                     {formatNumber(row.arrivalT, 1)}
                   </td>
                   <td className="end">{formatNumber(row.portConsumptionT, 1)}</td>
                   <td className="end">{row.receivedT ? formatNumber(row.receivedT, 1) : '–'}</td>
                   <td className="end">{row.receivedT ? formatNumber(row.price, 2) : '–'}</td>
-                  <td className={row.departureT < 0 ? 'end negative' : 'end'}>
+                  <td className={isShort(row.departureT) ? 'end negative' : 'end'}>
                     {formatNumber(row.departureT, 1)}
                   </td>
                   <td className="end">{formatNumber(row.cost)}</td>

@@ -6,7 +6,7 @@ import { formatInstantShort, Panel, TableHead, WideTable } from '../../ui/index.
 import { DelaysDialog } from './DelaysDialog.tsx';
 import { AddPortDialog, DivertDialog, DropPortDialog } from './ItineraryDialogs.tsx';
 import { delayText, movedOrder, type PlannedCall, plannedCalls } from './itinerary-ahead.ts';
-import type { Voyage } from './voyage-record.ts';
+import { callName, type Voyage } from './voyage-record.ts';
 import { isLocked } from './voyage-status.ts';
 import { CHANGE_VOYAGE_ITINERARY } from './voyages.queries.ts';
 
@@ -70,7 +70,7 @@ type CallRowProps = {
 
 function CallRow({ call, calls, isBusy, onAsk, onOrder }: CallRowProps) {
   const { portName, portFunction } = call;
-  const name = `${portName}, ${portFunction.toLowerCase()}`;
+  const name = callName(call);
   const move = (step: -1 | 1, word: string, sign: string) => {
     const rowIds = movedOrder(calls, call.rowId, step);
     return (
@@ -127,7 +127,7 @@ function AskedDialog({ voyage, calls, asked, onClose }: AskedDialogProps) {
     case 'add':
       return <AddPortDialog {...of} calls={calls} />;
     case 'divert':
-      return <DivertDialog {...of} call={asked.call} />;
+      return <DivertDialog {...of} call={asked.call} calls={calls} />;
     case 'drop':
       return <DropPortDialog {...of} call={asked.call} calls={calls} />;
     case 'delays':

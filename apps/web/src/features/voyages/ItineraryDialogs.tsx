@@ -1,6 +1,6 @@
 import type { ItineraryChange } from '@mainsheet/contract';
 import { PORT_FUNCTIONS } from '@mainsheet/voyage';
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from '../../ui/index.ts';
 import type { PlannedCall } from './itinerary-ahead.ts';
 import { usePortSearch } from './use-port-search.ts';
-import type { Voyage } from './voyage-record.ts';
+import { callName, type Voyage } from './voyage-record.ts';
 import { CHANGE_VOYAGE_ITINERARY } from './voyages.queries.ts';
 
 type ChangeDialogProps = {
@@ -91,9 +91,8 @@ function CallPortField({ label, value, onChange }: PortFieldProps) {
 }
 
 type Of = { voyage: Voyage; onClose: () => void };
-const named = ({ rowId, portName, portFunction }: PlannedCall): Option => ({
-  ...{ value: rowId, label: `${portName}, ${portFunction.toLowerCase()}` },
-});
+type CallDialogProps = Of & { call: PlannedCall; calls: readonly PlannedCall[] };
+const named = (call: PlannedCall): Option => ({ value: call.rowId, label: callName(call) });
 
 export function AddPortDialog({ calls, ...of }: Of & { calls: readonly PlannedCall[] }) {
   const [portCode, setPortCode] = useState<string | null>(null);
@@ -136,15 +135,22 @@ export function AddPortDialog({ calls, ...of }: Of & { calls: readonly PlannedCa
   );
 }
 
-export function DivertDialog({ call, ...of }: Of & { call: PlannedCall }) {
+export function DivertDialog({ call, calls, ...of }: CallDialogProps) {
   const [portCode, setPortCode] = useState<string | null>(null);
+  const [isEndMoved, moveEnd] = useState(true);
   const { rowId } = call;
+  const next = calls[calls.indexOf(call) + 1];
+  const endsHere = next?.portFunction === 'Terminating' && next.portName === call.portName;
   return (
     <ChangeDialog
       {...of}
       title={`Divert from ${call.portName}`}
       word="Divert"
-      change={portCode === null ? null : { kind: 'divert', rowId, portCode }}
+      change={
+        portCode === null
+          ? null
+          : { kind: 'divert', rowId, portCode, isEndMoved: endsHere && isEndMoved }
+      }
       isChanged={portCode !== null}
     >
       <p>
@@ -152,13 +158,18 @@ export function DivertDialog({ call, ...of }: Of & { call: PlannedCall }) {
         typed anew.
       </p>
       <CallPortField label="New port" value={portCode} onChange={setPortCode} />
+      {endsHere && (
+        <Checkbox
+          label={`The voyage ends at the new port too, no longer at ${call.portName}`}
+          checked={isEndMoved}
+          onChange={(event) => moveEnd(event.currentTarget.checked)}
+        />
+      )}
     </ChangeDialog>
   );
 }
 
-type DropPortDialogProps = Of & { call: PlannedCall; calls: readonly PlannedCall[] };
-
-export function DropPortDialog({ call, calls, ...of }: DropPortDialogProps) {
+export function DropPortDialog({ call, calls, ...of }: CallDialogProps) {
   const [cargoToRowId, setTaker] = useState<string | null>(null);
   const takers = calls.filter(
     (other) =>

@@ -1,4 +1,4 @@
-import type { FigureKey } from '@mainsheet/voyage';
+import { type FigureKey, OPERATION_TYPE_NAMES } from '@mainsheet/voyage';
 import { vesselHref } from '../../app/record-links.ts';
 import {
   Facts,
@@ -115,7 +115,7 @@ function FixedPanel({ voyage }: { voyage: Voyage }) {
             </a>,
           ],
           ['Type', `${voyage.vesselType}, ${formatNumber(voyage.vesselDeadweightT)} dwt`],
-          ['Operation', voyage.operationType],
+          ['Operation', OPERATION_TYPE_NAMES[voyage.inputs.operationType].short],
           ['Commencing, UTC', formatInstant(voyage.commencingAt)],
           ['Distance', `${formatNumber(totals.distanceNm)} nm`],
           [

@@ -1,8 +1,9 @@
-import { sumCompared } from '@mainsheet/voyage';
+import { missingCells, sumCompared } from '@mainsheet/voyage';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
 import {
+  Alert,
   axisStyle,
   Chart,
   type ChartOptions,
@@ -236,6 +237,18 @@ function WhyItMoved({ profit }: { profit: ProfitData }) {
   );
 }
 
+/** What nobody typed yet, after a diversion the costs of the new port: the latest figures count nothing for it. */
+function Missing({ voyage }: { voyage: Voyage }) {
+  const missing = missingCells(voyage.result);
+  if (missing.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      The latest figures leave out what is missing.{' '}
+      {missing.map(({ message }) => message).join(' ')}
+    </Alert>
+  );
+}
+
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice'] };
 
 /** Estimated against actual, line by line. */
@@ -261,6 +274,7 @@ export function ProfitTab({ voyage }: { voyage: Voyage }) {
   }
   return (
     <>
+      <Missing voyage={voyage} />
       <ProfitTable profit={profit} voyage={voyage} />
       <WhyItMoved profit={profit} />
     </>

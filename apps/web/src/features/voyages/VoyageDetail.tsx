@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { RecordState } from '../../app/RecordState.tsx';
 import { withPermission } from '../../app/refusals.ts';
-import { formatDay, Page, TabBar } from '../../ui/index.ts';
+import { Page, TabBar } from '../../ui/index.ts';
 import { EnquiriesPanel } from '../bunker-enquiries/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';
 import { CashPanel } from '../cash-items/index.ts';
@@ -31,7 +31,7 @@ import { SnapshotsPanel } from './SnapshotsPanel.tsx';
 import { VoyageBills } from './VoyageBills.tsx';
 import { VoyageDelays } from './VoyageDelays.tsx';
 import { menuOf, VoyageHead, type VoyageMenu } from './VoyageHead.tsx';
-import { callsOf, type Voyage, voyageOf } from './voyage-record.ts';
+import { namedCalls, type Voyage, voyageOf } from './voyage-record.ts';
 import { VOYAGE } from './voyages.queries.ts';
 import './voyages.css';
 
@@ -58,10 +58,7 @@ const recordedOn = (voyage: Voyage) => ({
   id: voyage.id,
   voyageNumber: voyage.voyageNumber,
   baseCurrency: voyage.inputs.baseCurrency,
-  calls: callsOf(voyage).map(({ rowId, portName, portFunction, expected, actualDepartureAt }) => ({
-    ...{ rowId, portName, hasLeft: actualDepartureAt !== null },
-    label: `${portName}, ${portFunction.toLowerCase()}, ${formatDay(expected.arrivalAt.slice(0, 10))}`,
-  })),
+  calls: namedCalls(voyage),
 });
 
 const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {

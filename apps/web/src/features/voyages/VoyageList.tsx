@@ -1,4 +1,5 @@
 import { isCountedVoyage } from '@mainsheet/contract';
+import { OPERATION_TYPE_NAMES, type OperationType } from '@mainsheet/voyage';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -124,7 +125,7 @@ const columnsIn = (currency: string): readonly Column<VoyageRow>[] => [
     width: 100,
     kind: 'text',
     optional: true,
-    value: (voyage) => voyage.operationType,
+    value: ({ operationType: type }) => OPERATION_TYPE_NAMES[type as OperationType]?.short ?? type,
   },
 ];
 const STATUS_FILTER: ListFilter<VoyageRow> = {

@@ -15,6 +15,22 @@ export type Voyage = Omit<
 
 export const voyageOf = (data: VoyageData): Voyage => data as Voyage;
 
+/** "Hamburg, loading": a port is often called at twice, to begin and to load. */
+export const callName = (call: { portName: string; portFunction: string }): string =>
+  `${call.portName}, ${call.portFunction.toLowerCase()}`;
+
+const isEnd = ({ portFunction }: { portFunction: string }): boolean =>
+  portFunction === 'Commencing' || portFunction === 'Terminating';
+
+/** Calls by name in the order of sailing; where she only begins or ends comes last: no costs and seldom fuel arise there. */
+export const namedCalls = ({ portCalls }: Pick<Voyage, 'portCalls'>) =>
+  portCalls
+    .toSorted((a, b) => Number(isEnd(a)) - Number(isEnd(b)) || a.sequenceNo - b.sequenceNo)
+    .map((call) => ({
+      ...{ rowId: call.rowId, name: callName(call) },
+      hasLeft: call.actualDepartureAt != null,
+    }));
+
 export type CallSpan = { arrivalAt: string; departureAt: string };
 
 /** One port call as estimated when the voyage was fixed, as expected now, and as it happened. */

@@ -14,9 +14,9 @@ const group = 'Costs';
 /** Empty where nobody typed it; a typed 0 says that the call costs nothing. */
 const amountColumn: CallColumn = {
   key: 'portExpenses',
-  header: 'Port',
+  header: 'Port costs',
   group,
-  width: 92,
+  width: 104,
   kind: 'number',
   decimals: 0,
   value: ({ row }) => (arePortCostsMissing(row) ? null : row.portExpenses),
