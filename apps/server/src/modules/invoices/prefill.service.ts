@@ -47,8 +47,9 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       ? await getContactRow(tx, cargo.chartererId)
       : await findContactByName(tx, cargo.chartererName);
     const invoiceOn = parseCivilDate(today(platform));
-    const terms =
-      request.part === 'balance' ? cargo.paymentTermsBalance : cargo.paymentTermsInitial;
+    // What follows the first part is the balance, whichever button asked for it.
+    const isBalance = request.part === 'balance' || Number(invoiced) > 0;
+    const terms = isBalance ? cargo.paymentTermsBalance : cargo.paymentTermsInitial;
     const data = {
       type: 'freight',
       clientId: client?.id ?? null,

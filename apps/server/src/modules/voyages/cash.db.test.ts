@@ -10,6 +10,7 @@ import {
 } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { readFigure } from './figure-lines.service.ts';
 import { listOpenPoints } from './open-points.service.ts';
 
 const server = testServer();
@@ -290,11 +291,14 @@ describe('what closing a voyage would leave undone', () => {
     const seen = await figureOf(operator, { voyageId, key: 'portExpenses' });
     expect(seen).toMatchObject({
       accounts: [{ code: '5010', amount: '-50.00' }],
-      ...{ posted: [], cash: [] },
+      // Bills are opened by operators, journals and payments are not.
+      ...{ posted: [{ documentId: bill.id, amount: '-50.00' }], cash: [] },
     });
     const actor = await server.actorWith('Operator', c.companyId);
     const none = { view: false, create: false, modify: false, delete: false };
     const clerk = { ...actor, permissions: { ...actor.permissions, payablesBills: none } };
+    const figure = await readFigure(server.platform, clerk, { voyageId, key: 'portExpenses' });
+    expect(figure).toMatchObject({ accounts: [{ amount: '-50.00' }], posted: [] });
     const points = await listOpenPoints(server.platform, clerk, voyageId);
     expect(points.filter(({ kind }) => kind === 'bill')).toEqual([
       { kind: 'bill', text: '2 bills are not approved or not paid', recordId: null },

@@ -44,7 +44,7 @@ type FigureLine = {
 
 /**
  * What a figure of the profit and loss is made of: why it is actual, its postings and the payments of its documents.
- * Who may not read journals or payments is told the sums alone. @throws DomainError NOT_FOUND
+ * Who may not read journals is shown the documents that they may open, and of other ones the sums alone; payments by their own right. @throws DomainError NOT_FOUND
  */
 export function readFigure(
   platform: Platform,
@@ -79,13 +79,27 @@ export function readFigure(
       reasons: reasonsOf(key, { known, isPosted: posted.length > 0, isPaid: cash.length > 0 }),
       sharedWith: sharingWith(whole, row.result.lines),
       accounts: accountsOf(posted).map(({ minor, ...one }) => ({ ...one, amount: text(minor) })),
-      posted: can(actor, JOURNALS) ? posted.map(inText) : [],
+      posted: posted.filter(({ documentType }) => mayRead(actor, documentType)).map(inText),
       cash: cash.filter(({ documentType }) => can(actor, paymentsOf(documentType))).map(inText),
     };
   });
 }
 
 const JOURNALS = 'receivablesInvoicePayments.view';
+
+/** Documents that somebody may open who reads no journals: what they come to stands on them. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  invoice: 'receivablesInvoices.view',
+  'credit-note': 'receivablesCreditNotes.view',
+  bill: 'payablesBills.view',
+};
+
+function mayRead(actor: Actor, documentType: string): boolean {
+  if (can(actor, JOURNALS)) return true;
+  const needed = DOCUMENTS[documentType];
+  return needed !== undefined && can(actor, needed);
+}
+
 const paymentsOf = (documentType: string) =>
   documentType === 'invoice' ? 'receivablesInvoicePayments.view' : 'payablesBillPayments.view';
 

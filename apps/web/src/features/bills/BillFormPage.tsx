@@ -8,7 +8,14 @@ import { emptyBill, formOfBill, formOfPrefill } from './bill-form.ts';
 import { BILL, BILL_START, PREFILL_BUNKER_BILL, PREFILL_PORT_BILL } from './bills.queries.ts';
 import { PrefilledGroups } from './PrefilledGroups.tsx';
 
-type Params = { id?: string; bunkers?: string; liftings?: string; portDa?: string };
+type Params = {
+  id?: string;
+  bunkers?: string;
+  liftings?: string;
+  portDa?: string;
+  voyage?: string;
+  vessel?: string;
+};
 
 /** What a voyage says of the bill, where the address names something of it. */
 function usePrefill({ id, bunkers, liftings, portDa }: Params) {
@@ -26,10 +33,10 @@ function usePrefill({ id, bunkers, liftings, portDa }: Params) {
   return { filled, error: fuel.error ?? port.error };
 }
 
-/** `/create-bill`: empty, `?bunkers=` of a voyage and `&liftings=` some of them, `?portDa=` of a call, or `?id=` a draft again. */
+/** `/create-bill`: empty, `?voyage=` and her `&vessel=` for a voyage, `?bunkers=` of a voyage and `&liftings=` some of them, `?portDa=` of a call, or `?id=` a draft again. */
 export function BillFormPage() {
   const params: Params = useSearch({ strict: false });
-  const { id, bunkers, liftings, portDa } = params;
+  const { id, bunkers, liftings, portDa, voyage, vessel } = params;
   const [start, again] = useQuery({ query: BILL_START });
   const [draft] = useFreshQuery({ query: BILL, variables: { id: id ?? '' }, pause: !id });
   const { filled, error: unfilled } = usePrefill(params);
@@ -62,8 +69,14 @@ export function BillFormPage() {
   }
   return (
     <BillForm
-      key={`${id ?? bunkers ?? portDa ?? 'new'} ${liftings ?? ''}`}
-      start={bill ? formOfBill(bill) : filled ? formOfPrefill(filled) : emptyBill(known)}
+      key={`${id ?? bunkers ?? portDa ?? voyage ?? 'new'} ${liftings ?? ''}`}
+      start={
+        bill
+          ? formOfBill(bill)
+          : filled
+            ? formOfPrefill(filled)
+            : emptyBill(known, { voyage, vessel })
+      }
       baseCurrency={known.baseCurrency}
       draft={bill ? { id: bill.id, version: bill.version } : null}
       vendorName={bill?.vendorName ?? filled?.vendorName}

@@ -20,8 +20,11 @@ export const newLineOf = (type: string): BillValues['lines'][number] => ({
   accountCode: accountOfBillType(type),
 });
 
-/** The form before anything is typed. */
-export const emptyBill = ({ baseCurrency, today }: Start): BillValues => ({
+/** The form before anything is typed, of a voyage where its page asked for it. */
+export const emptyBill = (
+  { baseCurrency, today }: Start,
+  { voyage, vessel }: { voyage?: string | undefined; vessel?: string | undefined },
+): BillValues => ({
   ...EMPTY_BILL_FACTS,
   taxes: taxValues([]),
   type: 'Port DA',
@@ -36,8 +39,8 @@ export const emptyBill = ({ baseCurrency, today }: Start): BillValues => ({
   terms: '',
   publicNotes: '',
   privateNotes: '',
-  voyageId: null,
-  vesselId: null,
+  voyageId: voyage ?? null,
+  vesselId: vessel ?? null,
   lines: [newLineOf('Port DA')],
 });
 

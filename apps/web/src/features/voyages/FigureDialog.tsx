@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { postedDocumentHref, transactionHref, voyageLinesHref } from '../../app/record-links.ts';
+import { useMay } from '../../app/use-session.ts';
 import {
   Dialog,
   formatAccounting,
@@ -11,13 +12,18 @@ import {
   Waiting,
   WideTable,
 } from '../../ui/index.ts';
+import type { Opened } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type FigureData, type FigureLine, VOYAGE_FIGURE } from './voyages.queries.ts';
 
 type LinesProps = { title: string; lines: readonly FigureLine[]; decimals: number };
 
+/** The permission that journals are read by. */
+const JOURNALS = 'receivablesInvoicePayments.view';
+
 /** Lines of a figure, each with its document and its whole transaction. */
 function Lines({ title, lines, decimals }: LinesProps) {
+  const mayJournals = useMay(JOURNALS);
   if (lines.length === 0) return null;
   return (
     <WideTable label={title}>
@@ -36,9 +42,13 @@ function Lines({ title, lines, decimals }: LinesProps) {
                 </td>
                 <td>{line.accountCode}</td>
                 <td>
-                  <a href={transactionHref(line.transactionId)}>
-                    Journal lines<span className="visually-hidden"> of {line.reference}</span>
-                  </a>
+                  {mayJournals ? (
+                    <a href={transactionHref(line.transactionId)}>
+                      Journal lines<span className="visually-hidden"> of {line.reference}</span>
+                    </a>
+                  ) : (
+                    <span className="muted">Finance reads it</span>
+                  )}
                 </td>
                 <td className="end">{formatAccounting(line.amount, decimals)}</td>
               </tr>
@@ -50,12 +60,29 @@ function Lines({ title, lines, decimals }: LinesProps) {
   );
 }
 
-function Found({ figure, voyageId }: { figure: FigureData; voyageId: string }) {
+/** Why what is known and what is posted are two amounts. */
+function differenceText({ key, actual, posted }: Opened, currency: string): string | null {
+  if (actual == null || posted == null) return null;
+  if (Math.abs(actual - posted) < 0.5) return null;
+  if (key.startsWith('bunkers'))
+    return 'Posted is what was bought; the voyage bears what she burned, at the price of each lot.';
+  const [some, whole] = [posted, actual].map((value) => formatAccounting(value, 0));
+  return posted === 0
+    ? `Nothing of ${whole} ${currency} is posted yet: no document says it.`
+    : `${some} of ${whole} ${currency} is posted; for the rest no document is there yet.`;
+}
+
+type FoundProps = { figure: FigureData; voyageId: string; line: Opened };
+
+function Found({ figure, voyageId, line }: FoundProps) {
+  const mayJournals = useMay(JOURNALS);
   const { accounts, posted, cash, reasons, sharedWith, baseCurrency } = figure;
   const decimals = minorUnitDigits(baseCurrency);
+  const difference = differenceText(line, baseCurrency);
   return (
     <div className="stack">
       {reasons.length > 0 && <p>{reasons.join(' ')}</p>}
+      {difference && <p>{difference}</p>}
       {sharedWith.length > 0 && (
         <p className="muted">
           What its account comes to is shared in proportion with {sharedWith.join(', ')}.
@@ -65,9 +92,13 @@ function Found({ figure, voyageId }: { figure: FigureData; voyageId: string }) {
         <ul className="plain-list" aria-label="Accounts">
           {accounts.map(({ code, name, amount }) => (
             <li key={code}>
-              <a href={voyageLinesHref(voyageId, code)}>
-                {code} {name}
-              </a>{' '}
+              {mayJournals ? (
+                <a href={voyageLinesHref(voyageId, code)}>
+                  {code} {name}
+                </a>
+              ) : (
+                `${code} ${name}`
+              )}{' '}
               {formatAccounting(amount, decimals)} {baseCurrency}
             </li>
           ))}
@@ -82,7 +113,7 @@ function Found({ figure, voyageId }: { figure: FigureData; voyageId: string }) {
 type FigureDialogProps = {
   voyage: Voyage;
   /** The line that is asked about; null while none is. */
-  line: { key: string; label: string } | null;
+  line: Opened | null;
   onClose: () => void;
 };
 
@@ -108,7 +139,7 @@ export function FigureDialog({ voyage, line, onClose }: FigureDialogProps) {
     >
       {error && <FailedRead error={error} onRetry={again} />}
       {!error && !data && <Waiting />}
-      {data && <Found figure={data.voyageFigure} voyageId={voyage.id} />}
+      {data && line && <Found figure={data.voyageFigure} voyageId={voyage.id} line={line} />}
     </Dialog>
   );
 }

@@ -139,7 +139,7 @@ export function DivertDialog({ call, calls, ...of }: CallDialogProps) {
   const [portCode, setPortCode] = useState<string | null>(null);
   const [isEndMoved, moveEnd] = useState(true);
   const { rowId } = call;
-  const next = calls[calls.indexOf(call) + 1];
+  const next = calls[calls.findIndex((one) => one.rowId === rowId) + 1];
   const endsHere = next?.portFunction === 'Terminating' && next.portName === call.portName;
   return (
     <ChangeDialog

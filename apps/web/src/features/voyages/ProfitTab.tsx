@@ -16,10 +16,10 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import { explainFigure } from './explanation-tree.ts';
+import { explainLine, explainSum } from './explain-line.ts';
 import { FigureDialog } from './FigureDialog.tsx';
 import { profitLoad } from './loads.ts';
-import { basisText, figureKeyOf } from './profit-lines.ts';
+import { basisText, type Opened } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
 
@@ -53,16 +53,15 @@ const documentsOf = (voyage: Voyage, which: 'estimated' | 'latest') =>
     ? { inputs: voyage.inputs, result: voyage.result }
     : { inputs: voyage.estimateInputs, result: voyage.estimateResult };
 
-type Opened = { key: string; label: string };
-
 type RowProps = {
   line: Amounts & { key: string; label: string };
   voyage: Voyage;
-  isSum?: boolean;
+  /** What a sum is made of. */
+  parts?: readonly ProfitLine[];
   onOpen: (line: Opened) => void;
 };
 
-function Row({ line, voyage, isSum, onOpen }: RowProps) {
+function Row({ line, voyage, parts, onOpen }: RowProps) {
   const opening = (text: string, name: string) =>
     text === '–' ? (
       text
@@ -75,22 +74,25 @@ function Row({ line, voyage, isSum, onOpen }: RowProps) {
       </button>
     );
   const explained = (value: number, which: 'estimated' | 'latest') => {
-    const { inputs, result } = documentsOf(voyage, which);
-    const key = figureKeyOf(line, value, result.totals);
-    return key ? (
+    const documents = documentsOf(voyage, which);
+    const asked = { key: line.key, label: line.label, amount: value };
+    const lines = parts?.map((part) => ({ ...part, amount: part[which] }));
+    const explanation =
+      explainLine(asked, documents) ?? (lines ? explainSum(asked, { lines, documents }) : null);
+    // What documents alone come to is asked of them.
+    if (!explanation) return which === 'latest' ? opening(amount(value), which) : amount(value);
+    return (
       <Figure
         label={`${line.label}, ${which}`}
         subject={`${voyage.voyageNumber}, ${which}`}
-        explanation={explainFigure(inputs, key)}
+        explanation={explanation}
       >
         {amount(value)}
       </Figure>
-    ) : (
-      amount(value)
     );
   };
   return (
-    <tr className={isSum ? 'sum' : ''}>
+    <tr className={parts ? 'sum' : ''}>
       <th scope="row">{line.label}</th>
       <td className="end muted">{explained(line.estimated, 'estimated')}</td>
       <td className="end">{explained(line.latest, 'latest')}</td>
@@ -104,6 +106,8 @@ function Row({ line, voyage, isSum, onOpen }: RowProps) {
     </tr>
   );
 }
+
+const isWhole = ({ key }: { key: string }): boolean => key === 'profit';
 
 const HEADS = [
   'Estimated',
@@ -147,7 +151,7 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
                 line={{ ...sumCompared(profit[key]), key: sumKey, label: sum }}
                 voyage={voyage}
                 onOpen={setOpened}
-                isSum
+                parts={profit[key]}
               />
             </tbody>
           ))}
@@ -158,7 +162,17 @@ function ProfitTable({ profit, voyage }: { profit: ProfitData; voyage: Voyage })
               </th>
             </tr>
             {profit.profitLoss.map((line) => (
-              <Row key={line.key} line={line} voyage={voyage} onOpen={setOpened} isSum />
+              <Row
+                key={line.key}
+                line={line}
+                voyage={voyage}
+                onOpen={setOpened}
+                parts={[
+                  ...profit.revenue,
+                  ...profit.expense,
+                  ...(isWhole(line) ? profit.runningCost : []),
+                ]}
+              />
             ))}
           </tbody>
         </table>

@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
+import { MayButton } from '../../app/MayButton.tsx';
 import { billHref } from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
@@ -20,6 +22,7 @@ const CONTEXT = { additionalTypenames: ['Bill', 'BillPayment'] };
 
 /** What vendors billed on a voyage, for those who may see bills. */
 export function VoyageBills({ voyage }: { voyage: Voyage }) {
+  const navigate = useNavigate();
   const may = useMay('payablesBills.view');
   const [{ data, error }, again] = useQuery({
     query: VOYAGE_BILLS,
@@ -31,11 +34,25 @@ export function VoyageBills({ voyage }: { voyage: Voyage }) {
   if (error) return <FailedRead error={error} onRetry={again} />;
   if (!data) return <Waiting />;
   const rows = data.listBills.data;
+  const enter = (
+    <MayButton
+      needs="payablesBills.create"
+      size="compact-xs"
+      variant="default"
+      onClick={() => {
+        const search = { voyage: voyage.id, vessel: voyage.vesselId } as never;
+        void navigate({ to: '/create-bill', search });
+      }}
+    >
+      Enter bill
+    </MayButton>
+  );
   return (
-    <Panel title="Bills" flush>
+    <Panel title="Bills" actions={enter} flush>
       {rows.length === 0 ? (
         <State title="Nothing billed yet">
-          Bills of liftings and port costs are filled in from their tabs.
+          Bills of liftings and port costs are filled in from their tabs, every other is entered
+          here.
         </State>
       ) : (
         <WideTable label="Bills of the voyage">

@@ -32,3 +32,11 @@ const BASIS_WORDS: Readonly<Record<string, string>> = {
 
 /** What a latest figure rests on, as the table says it. */
 export const basisText = (basis: string): string => BASIS_WORDS[basis] ?? basis;
+
+/** A line that is asked about, with what of it is known and posted; null for what is no result yet. */
+export type Opened = {
+  readonly key: string;
+  readonly label: string;
+  readonly actual?: number | null | undefined;
+  readonly posted?: number | null | undefined;
+};
