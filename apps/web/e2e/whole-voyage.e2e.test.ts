@@ -82,9 +82,12 @@ test('a broker’s recap of two load and two discharge ports becomes an estimate
   await page.keyboard.type('12000');
   await page.keyboard.press('Enter');
   await typeCosts(page, { Santos: '62000', Paranagua: '48000', Dakar: '35000', Lagos: '90000' });
-  // Brokerage is taken off before net revenue, and stands above it.
+  // As on the page of a voyage: brokers are paid, and stand among the expenses.
   const revenue = page.getByRole('region', { name: 'Revenue', exact: true });
-  await expect(revenue).toContainText(/Brokerage.*\(20,000\).*Net revenue.*1,520,000/s);
+  await expect(revenue).toContainText(/Total revenue.*1,540,000/s);
+  await expect(page.getByRole('region', { name: 'Voyage expense', exact: true })).toContainText(
+    /Brokerage.*20,000/s,
+  );
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Convert to voyage' }).click();
   const fixing = page.getByRole('dialog', { name: /^Convert / });
