@@ -109,6 +109,7 @@ describe('exported lists', () => {
       'employee-card-transactions',
       'employee-cards',
       'exchange-rates',
+      'fleets',
       'invoice-payments',
       'invoices',
       'journals',

@@ -1,47 +1,15 @@
 // Payments of before come over to parts, also where the owner of the database is bound by row-level security.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '../src/platform/database/migrate.ts';
+import { insertAnything as insert, migrationsUntil } from './older-version.ts';
 import { ownedDatabase } from './plain-owner.ts';
 
-const folder = path.join(import.meta.dirname, '../migrations');
 /** The last version whose payments name their invoice. */
-const LAST = '0058';
-const older = mkdtempSync(path.join(tmpdir(), 'mainsheet-older-'));
-for (const name of readdirSync(folder)) {
-  if (name.slice(0, 4) <= LAST) cpSync(path.join(folder, name), path.join(older, name));
-}
+const older = migrationsUntil('0058');
 afterAll(() => rmSync(older, { recursive: true }));
-
-const ANYTHING: Readonly<Record<string, unknown>> = {
-  ...{ uuid: '00000000-0000-4000-8000-000000000000', text: 'x', character: 'USD', bytea: '\\x00' },
-  ...{ date: '2026-11-20', 'timestamp with time zone': '2026-11-20T10:00:00Z', jsonb: '{}' },
-  ...{ integer: 1, bigint: 1, numeric: 1, boolean: false },
-};
-
-/** Writes a row past triggers and references; what must stand in it and is not given is anything. */
-async function insert(client: pg.Client, table: string, given: Record<string, unknown>) {
-  const { rows } = await client.query<{ name: string; type: string }>(
-    `select column_name as name, data_type as type from information_schema.columns
-     where table_schema = 'public' and table_name = $1 and is_nullable = 'NO'
-       and column_default is null and is_identity = 'NO'`,
-    [table],
-  );
-  const row = {
-    ...Object.fromEntries(rows.map(({ name, type }) => [name, ANYTHING[type]])),
-    ...given,
-  };
-  const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
-  await client.query(
-    `insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`,
-    Object.values(row),
-  );
-}
 
 type Before = {
   readonly currency?: string;

@@ -30,6 +30,7 @@ export * from './estimate.ts';
 export * from './estimate-defaults.ts';
 export * from './exchange-rate.ts';
 export { civilDate, currencyCode, findPastDateFault, reasonInput, recordId } from './fields.ts';
+export * from './fleet.ts';
 export * from './follow-up.ts';
 export * from './invoice.ts';
 export * from './itinerary-change.ts';

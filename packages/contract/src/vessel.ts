@@ -137,7 +137,6 @@ export const vesselDetails = z.object({
   owner: text(200),
   operator: text(200),
   flag: text(60),
-  fleet: text(100),
   tradeArea: text(100),
   /** Countries whose ports she does not call at: by her owners, her insurers or her charter. */
   tradingExclusions: z
@@ -209,6 +208,7 @@ export const vesselInput = z.object({
     .nullable()
     .default(null),
   dailyCost: numberIn(0, 1_000_000, 'per day').default(0),
+  fleetId: recordId('Choose a fleet.').nullable().default(null),
   isTracked: z.boolean().default(false),
   isValued: z.boolean().default(false),
   details: vesselDetails,

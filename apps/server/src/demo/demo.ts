@@ -4,7 +4,14 @@ import { addMember, createCompany, ensureHouse } from '../modules/companies/inde
 import { type ContactRow, createContact, demoContacts } from '../modules/contacts/index.ts';
 import { updatePreference } from '../modules/notifications/index.ts';
 import { getSea } from '../modules/ports/index.ts';
-import { createVessel, demoVessels, type VesselRow } from '../modules/vessels/index.ts';
+import {
+  createFleet,
+  createVessel,
+  demoFleetOf,
+  demoFleets,
+  demoVessels,
+  type VesselRow,
+} from '../modules/vessels/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadAccounting } from './demo-accounting.ts';
@@ -157,9 +164,14 @@ async function loadDemo(platform: Platform): Promise<void> {
     const row = await createContact(at(platform, 400), operator, contact);
     contacts.set(row.name, row);
   }
+  const fleetIds = new Map<string, string>();
+  for (const fleet of demoFleets()) {
+    fleetIds.set(fleet.name, (await createFleet(platform, operator, fleet)).id);
+  }
   const vessels = new Map<string, VesselRow>();
   for (const vessel of demoVessels()) {
-    const row = await createVessel(platform, operator, vessel);
+    const fleetId = fleetIds.get(demoFleetOf(vessel).name) ?? null;
+    const row = await createVessel(platform, operator, { ...vessel, fleetId });
     vessels.set(row.name, row);
   }
   const staff = { operator, finance: actors.get('Finance')! };

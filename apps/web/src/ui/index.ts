@@ -74,6 +74,7 @@ export { SeaMap } from './map/SeaMap.tsx';
 export type * from './map/sea-map-data.ts';
 export { type MenuEntry, type Point, PointMenu } from './menu/PointMenu.tsx';
 export { type StatementLine, StatementTable } from './statement/StatementTable.tsx';
+export { SwatchField, SwatchName } from './swatch/swatch.tsx';
 export { MovableBar } from './timeline/MovableBar.tsx';
 export { MovableEdge } from './timeline/MovableEdge.tsx';
 export {

@@ -14,6 +14,7 @@ const NEEDS: Readonly<Record<string, PermissionKey>> = {
   'credit-note': 'receivablesCreditNotes.view',
   estimate: 'estimates.view',
   'exchange-rate': 'overview.view',
+  fleet: 'vessels.view',
   'market-route': 'marketRates.view',
   global_account: 'transactions.view',
   invitation: 'inviteTeamMember.view',

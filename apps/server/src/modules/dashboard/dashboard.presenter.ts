@@ -25,6 +25,7 @@ export function presentVoyage(row: LiveVoyageRow, position: ShipPosition | undef
     vesselName: row.vessel_name,
     vesselType: row.vessel_type,
     deadweightT: Number(row.deadweight_t),
+    fleet: row.fleet,
     netTce: row.net_tce === null ? null : Number(row.net_tce),
     targetTce: row.target_tce === null ? null : Number(row.target_tce),
     position: presentPosition(position),

@@ -2,6 +2,7 @@ import type { ShipSize } from '@mainsheet/sea';
 import type { Finding } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { type FleetMark, fleetMarkOf } from '../vessels/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type CashRow = {
@@ -42,6 +43,7 @@ export type LiveVoyageRow = {
   vessel_name: string;
   vessel_type: string;
   deadweight_t: string;
+  fleet: FleetMark | null;
   ship: Pick<ShipSize, 'lengthM' | 'beamM' | 'airDraftM'>;
   target_tce: string | null;
   net_tce: string | null;
@@ -55,7 +57,7 @@ export type LiveVoyageRow = {
 export function listLiveVoyages(tx: Tx, now: string): Promise<LiveVoyageRow[]> {
   return tx.many(sql<LiveVoyageRow>`
     select y.id, y.label, y.status, y.vessel_id, v.name as vessel_name, v.type as vessel_type,
-      v.deadweight_t, jsonb_build_object('lengthM', v.details->'lengthM', 'beamM', v.details->'beamM',
+      v.deadweight_t, ${fleetMarkOf(tx, 'v')} as fleet, jsonb_build_object('lengthM', v.details->'lengthM', 'beamM', v.details->'beamM',
         'airDraftM', v.details->'airDraftM') as ship, v.details->>'tceTargetPerDay' as target_tce, y.net_tce,
       (y.status = 'Commenced' or y.commencing_at <= ${now}) as is_under_way,
       coalesce(y.result->'findings', '[]') as findings,

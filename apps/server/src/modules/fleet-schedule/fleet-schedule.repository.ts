@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { visibleWorksheets } from '../estimates/index.ts';
+import { type FleetMark, fleetMarkOf } from '../vessels/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** Moments, the second one not included. */
@@ -9,12 +10,18 @@ export type Window = { readonly from: string; readonly to: string };
 const MOST_VESSELS = 500;
 const MOST_BARS = 2_000;
 
-export type VesselLaneRow = { id: string; name: string; type: string; ownership: string };
+export type VesselLaneRow = {
+  id: string;
+  name: string;
+  type: string;
+  ownership: string;
+  fleet: FleetMark | null;
+};
 
 /** The fleet by name. */
 export const listVessels = (tx: Tx): Promise<VesselLaneRow[]> =>
   tx.many(sql<VesselLaneRow>`
-    select id, name, type, ownership from vessel
+    select id, name, type, ownership, ${fleetMarkOf(tx, 'vessel')} as fleet from vessel
     where company_id = ${tx.companyId} and is_active and not is_deleted and not is_global
     order by name, id limit ${MOST_VESSELS}`);
 

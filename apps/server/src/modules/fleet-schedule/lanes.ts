@@ -118,6 +118,7 @@ export function lanesOf(found: Found, window: Interval) {
       vesselName: vessel.name,
       vesselType: vessel.type,
       ownership: vessel.ownership,
+      fleet: vessel.fleet,
       voyages: [...own.voyages, ...own.estimates].map(presentBar),
       charters: own.charters.map(presentCharter),
       offHire: own.offHire.map(presentOffHire),

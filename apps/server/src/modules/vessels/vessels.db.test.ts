@@ -31,7 +31,6 @@ const PARTICULARS = {
   owner: 'Fjordline Bulk',
   operator: 'Fjordline Operations',
   flag: 'Norway',
-  fleet: 'Dry',
   tradeArea: 'Atlantic',
   yard: 'Imabari',
   registryPort: 'Oslo',
@@ -147,9 +146,13 @@ const listed = async (by: SignedIn, args = ''): Promise<string[]> => {
 
 describe('a vessel by the specified fields', () => {
   it('VESS-11 VESS-12 VESS-13 VESS-16 VESS-38 what is typed of a vessel is what its record gives', async () => {
-    const { id } = await made('Nordic Hawk', { details: PARTICULARS });
+    const { data: founded } = await operator.graphql<{ createFleet: { fleet: { id: string } } }>(
+      'mutation { createFleet(data: { name: "Dry" }) { fleet { id } } }',
+    );
+    const fleetId = founded.createFleet.fleet.id;
+    const { id } = await made('Nordic Hawk', { details: PARTICULARS, fleetId });
     const { data } = await operator.graphql<{ vessel: Vessel & Record<string, unknown> }>(
-      'query ($id: ID!) { vessel(id: $id) { name imo type deadweightT yearBuilt ownership dailyCost details } }',
+      'query ($id: ID!) { vessel(id: $id) { name imo type deadweightT yearBuilt ownership dailyCost fleet { name } details } }',
       { id },
     );
     const { details, ...identity } = data.vessel;
@@ -161,6 +164,7 @@ describe('a vessel by the specified fields', () => {
       yearBuilt: 2015,
       ownership: 'OV-Owned Vessel',
       dailyCost: 7_500,
+      fleet: { name: 'Dry' },
     });
     expect(details).toMatchObject(PARTICULARS);
     expect(PARTICULARS.loadLines.map(({ line }) => line).toSorted()).toEqual([

@@ -247,7 +247,6 @@ function detailsOf(ship: Ship, index: number) {
     owner: ship.ownership ? 'Harmony Maritime Ltd' : 'Fjordline Bulk AS',
     operator: 'Fjordline Bulk AS',
     flag: ship.flag,
-    fleet: design.tankM3 ? 'Tankers' : 'Dry bulk',
     tradeArea: 'Worldwide',
     yard: 'Tsuneishi',
     registryPort: ship.flag,

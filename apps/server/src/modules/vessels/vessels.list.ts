@@ -41,6 +41,7 @@ export const vesselList = defineList<ReturnType<typeof presentVessel>>({
       kind: 'money',
       value: (v) => ({ amount: String(v.dailyCost), currency: 'USD' }),
     },
+    { key: 'fleet', header: 'Fleet', kind: 'text', value: (v) => v.fleet?.name ?? '' },
     { key: 'flag', header: 'Flag', kind: 'text', value: (v) => v.details.flag ?? '' },
     {
       key: 'scrubber',

@@ -10,6 +10,7 @@ export function presentVessel(row: VesselRow) {
     deadweightT: Number(row.deadweight_t),
     yearBuilt: row.year_built,
     dailyCost: Number(row.daily_cost),
+    fleet: row.fleet,
     isTracked: row.is_tracked,
     isValued: row.is_valued,
     isGlobal: row.is_global,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { type FleetMark, fleetMarkOf } from './fleets.repository.ts';
 
 export type VesselRow = {
   id: string;
@@ -13,6 +14,7 @@ export type VesselRow = {
   deadweight_t: string;
   year_built: number | null;
   daily_cost: string;
+  fleet: FleetMark | null;
   is_tracked: boolean;
   is_valued: boolean;
   is_global: boolean;
@@ -22,8 +24,10 @@ export type VesselRow = {
   version: number;
 };
 
-const columns = sql`id, name, imo, type, ownership, deadweight_t, year_built, daily_cost, is_tracked,
-  is_valued, is_global, details, updated_at, updated_by, version`;
+const columnsOf = (
+  tx: Tx,
+) => sql`id, name, imo, type, ownership, deadweight_t, year_built, daily_cost,
+  ${fleetMarkOf(tx, 'vessel')} as fleet, is_tracked, is_valued, is_global, details, updated_at, updated_by, version`;
 
 export type VesselFilter = {
   type: string | null;
@@ -41,7 +45,7 @@ const searched = {
 
 export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> {
   return tx.many(sql<VesselRow>`
-    select ${columns} from vessel
+    select ${columnsOf(tx)} from vessel
     where company_id = ${tx.companyId} and not is_deleted
       and (${filter.type}::text is null or type = ${filter.type})
       and ${holdsText(filter.text, searched)}
@@ -50,9 +54,16 @@ export function listVessels(tx: Tx, filter: VesselFilter): Promise<VesselRow[]> 
 
 export function findVessel(tx: Tx, id: string): Promise<VesselRow | null> {
   return tx.find(sql<VesselRow>`
-    select ${columns} from vessel
+    select ${columnsOf(tx)} from vessel
     where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
 }
+
+/** Vessels of a fleet, by name. */
+export const listVesselsOf = (tx: Tx, fleetId: string): Promise<VesselRow[]> =>
+  tx.many(sql<VesselRow>`
+    select ${columnsOf(tx)} from vessel
+    where company_id = ${tx.companyId} and fleet_id = ${fleetId} and not is_deleted
+    order by name, id`);
 
 /** Names of vessels, also of those that are deleted. */
 export const listNames = (
@@ -66,10 +77,10 @@ export const listNames = (
 export function insertVessel(tx: Tx, id: string, vessel: VesselInput, stamp: Stamp) {
   return tx.run(sql`
     insert into vessel (company_id, id, name, imo, type, ownership, deadweight_t, year_built,
-      daily_cost, is_tracked, is_valued, details, created_at, updated_at, updated_by)
+      daily_cost, fleet_id, is_tracked, is_valued, details, created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${vessel.name}, ${vessel.imo}, ${vessel.type},
       ${vessel.ownership}, ${vessel.deadweightT}, ${vessel.yearBuilt}, ${vessel.dailyCost},
-      ${vessel.isTracked}, ${vessel.isValued}, ${JSON.stringify(vessel.details)}, ${stamp.at},
+      ${vessel.fleetId}, ${vessel.isTracked}, ${vessel.isValued}, ${JSON.stringify(vessel.details)}, ${stamp.at},
       ${stamp.at}, ${stamp.by})`);
 }
 
@@ -84,6 +95,7 @@ export function updateVessel(
     update vessel set name = ${vessel.name}, imo = ${vessel.imo}, type = ${vessel.type},
       ownership = ${vessel.ownership}, deadweight_t = ${vessel.deadweightT},
       year_built = ${vessel.yearBuilt}, daily_cost = ${vessel.dailyCost},
+      fleet_id = ${vessel.fleetId},
       is_tracked = ${vessel.isTracked}, is_valued = ${vessel.isValued},
       details = ${JSON.stringify(vessel.details)}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
@@ -98,6 +110,7 @@ export function markDeleted(
 ): Promise<number> {
   return tx.run(sql`
     update vessel set is_deleted = true, is_active = false, is_tracked = false,
+      fleet_id = null,
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
       and not is_deleted`);

@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { askForScreening } from '../sanctions/index.ts';
+import { findFleet } from './fleets.repository.ts';
 import * as vessels from './vessels.repository.ts';
 
 const MAX_LISTED = 500;
@@ -50,6 +51,7 @@ export function createVessel(platform: Platform, actor: Actor, data: unknown) {
   const id = newId(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await refuseUnknownRoutes(tx, vessel);
+    await refuseUnknownFleet(tx, vessel);
     await vessels.insertVessel(tx, id, vessel, stampOf(platform, actor));
     await askForScreening(tx);
     return finish(platform, tx, { actor, id, action: 'vessel.create' });
@@ -65,6 +67,7 @@ export function updateVessel(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await getRow(tx, change.id);
     await refuseUnknownRoutes(tx, vessel);
+    await refuseUnknownFleet(tx, vessel);
     const saved = await vessels.updateVessel(tx, change, vessel, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     await askForScreening(tx);
@@ -90,6 +93,13 @@ async function refuseUnknownRoutes(tx: Tx, { details: { routes } }: VesselInput)
       : [];
   });
   if (violations.length > 0) throw invalidInput(violations);
+}
+
+/** Held until the transaction ends: a fleet does not end under a vessel that comes into it. */
+async function refuseUnknownFleet(tx: Tx, { fleetId }: VesselInput): Promise<void> {
+  if (fleetId === null || (await findFleet(tx, fleetId, 'for share')) !== null) return;
+  const message = 'This fleet has ended. Choose another, or none.';
+  throw invalidInput([{ code: 'UNKNOWN_FLEET', path: 'fleetId', message }]);
 }
 
 /** Marks a vessel inactive, deleted and no longer tracked. */

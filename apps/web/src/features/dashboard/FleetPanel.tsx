@@ -7,6 +7,7 @@ import {
   type Position,
   SeaMap,
   State,
+  SwatchName,
 } from '../../ui/index.ts';
 import { voyageHref } from '../invoices/index.ts';
 import type { LiveVoyage } from './dashboard.queries.ts';
@@ -30,7 +31,7 @@ export function FleetPanel({ voyages, baseCurrency }: FleetPanelProps) {
   const chosen = placed.find((voyage) => voyage.id === chosenId) ?? placed[0];
   const vessels = useMemo(
     () =>
-      placed.flatMap(({ id, vesselName, position }) =>
+      placed.flatMap(({ id, vesselName, fleet, position }) =>
         position
           ? [
               {
@@ -39,6 +40,7 @@ export function FleetPanel({ voyages, baseCurrency }: FleetPanelProps) {
                 at: [position.longitude, position.latitude] as const,
                 courseDeg: position.courseDeg,
                 selected: id === chosen?.id,
+                ...(fleet ? { group: fleet } : {}),
               },
             ]
           : [],
@@ -64,7 +66,12 @@ export function FleetPanel({ voyages, baseCurrency }: FleetPanelProps) {
     <Panel
       title="Fleet"
       hint={`${placed.length} under way, positions computed from actual and expected times`}
-      foot={<FleetFacts voyage={chosen} baseCurrency={baseCurrency} />}
+      foot={
+        <>
+          <FleetLegend voyages={placed} />
+          <FleetFacts voyage={chosen} baseCurrency={baseCurrency} />
+        </>
+      }
       flush
     >
       <SeaMap
@@ -80,6 +87,23 @@ export function FleetPanel({ voyages, baseCurrency }: FleetPanelProps) {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+
+/** What the colours on the map stand for. */
+function FleetLegend({ voyages }: { voyages: readonly LiveVoyage[] }) {
+  const fleets = new Map(voyages.flatMap(({ fleet }) => (fleet ? [[fleet.id, fleet]] : [])));
+  if (fleets.size === 0) return null;
+  return (
+    <ul className="row small fleet-legend" aria-label="Fleets on the map">
+      {[...fleets.values()].toSorted(byName).map(({ id, colour, name }) => (
+        <li key={id}>
+          <SwatchName colour={colour} name={name} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ export const DASHBOARD = graphql(`
       cash { currency amount base here }
       ageing { label amount count }
       voyages {
-        id voyageNumber status vesselId vesselName vesselType deadweightT netTce targetTce
+        id voyageNumber status vesselId vesselName vesselType deadweightT fleet { id name colour } netTce targetTce
         position { latitude longitude courseDeg isInPort portName until line }
       }
       approvals { invoiceId clientName currency total preparedByName isOwn since }
@@ -34,7 +34,7 @@ export const OPERATIONS = graphql(`
     dashboardOperations {
       today baseCurrency
       voyages {
-        id voyageNumber status vesselId vesselName vesselType deadweightT netTce targetTce
+        id voyageNumber status vesselId vesselName vesselType deadweightT fleet { id name colour } netTce targetTce
         position { latitude longitude courseDeg isInPort portName until line }
       }
       alerts { kind title text recordType recordId }

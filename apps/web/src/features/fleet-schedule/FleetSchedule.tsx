@@ -43,7 +43,7 @@ import { spanText } from './schedule-words.ts';
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = { getInitialValueInEffect: false };
-const CONTEXT = { additionalTypenames: ['Voyage', 'TimeCharter', 'Estimate', 'Vessel'] };
+const CONTEXT = { additionalTypenames: ['Voyage', 'TimeCharter', 'Estimate', 'Vessel', 'Fleet'] };
 
 type Search = { zoom?: string; from?: string; estimates?: string };
 

@@ -7,6 +7,7 @@ import {
   Lane,
   MovableBar,
   Panel,
+  SwatchName,
   Timeline,
 } from '../../ui/index.ts';
 import type { FleetLane, ScheduledCharter, ScheduledVoyage } from './fleet-schedule.queries.ts';
@@ -227,6 +228,12 @@ const Legend = () => (
   </span>
 );
 
+/** What a vessel is, and the colour and name of her fleet. */
+function Kind({ lane: { vesselType, fleet } }: { lane: FleetLane }) {
+  if (!fleet) return vesselType;
+  return <SwatchName colour={fleet.colour} name={`${fleet.name}, ${vesselType}`} />;
+}
+
 type ChartProps = {
   lanes: readonly FleetLane[];
   window: ScheduleWindow;
@@ -256,7 +263,9 @@ export function ScheduleChart({ lanes, window, zoom, now, onMove }: ChartProps) 
               >
                 {lane.vesselName}
               </Link>
-              <span className="muted tiny ellipsis">{lane.vesselType}</span>
+              <span className="muted tiny ellipsis">
+                <Kind lane={lane} />
+              </span>
             </div>
           ))}
         </div>

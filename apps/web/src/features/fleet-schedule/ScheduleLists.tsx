@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { timeCharterHref, vesselHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
-import { formatNumber, Panel } from '../../ui/index.ts';
+import { formatNumber, Panel, SwatchName } from '../../ui/index.ts';
 import type { FleetLane, ScheduledVoyage } from './fleet-schedule.queries.ts';
 import { charterText, kindText, spanText } from './schedule-words.ts';
 
@@ -53,9 +53,12 @@ export function ScheduleLists({ lanes, onMove }: ListsProps) {
       title={lane.vesselName}
       hint={lane.vesselType}
       actions={
-        <Link to={vesselHref(lane.vesselId)} className="link-button small">
-          Vessel
-        </Link>
+        <>
+          {lane.fleet && <SwatchName colour={lane.fleet.colour} name={lane.fleet.name} />}
+          <Link to={vesselHref(lane.vesselId)} className="link-button small">
+            Vessel
+          </Link>
+        </>
       }
       flush
     >

@@ -11,6 +11,11 @@ export const FLEET_SCHEDULE = graphql(`
         vesselName
         vesselType
         ownership
+        fleet {
+          id
+          name
+          colour
+        }
         voyages {
           id
           kind

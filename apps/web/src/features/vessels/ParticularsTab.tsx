@@ -16,6 +16,7 @@ import {
 import { countryOptions } from '../contacts/index.ts';
 import { DetailList } from './DetailList.tsx';
 import { type FigureRow, FigureRows } from './FieldRows.tsx';
+import { useFleetOptions } from './FleetDialog.tsx';
 import { CONTACT_COLUMNS } from './vessel-lists.ts';
 import { ownershipLabel } from './vessel-record.ts';
 
@@ -28,7 +29,6 @@ const REGISTRY = [
   ['callSign', 'Call sign'],
   ['owner', 'Owner'],
   ['operator', 'Operator'],
-  ['fleet', 'Fleet'],
   ['tradeArea', 'Trade area'],
   ['yard', 'Yard'],
   ['classSociety', 'Class'],
@@ -53,6 +53,7 @@ const TONNAGE: readonly FigureRow[] = [
 ];
 
 export function ParticularsTab() {
+  const fleets = useFleetOptions();
   return (
     <>
       <Panel title="Identity">
@@ -81,6 +82,7 @@ export function ParticularsTab() {
             unit="USD/d"
             blank={null}
           />
+          <SelectField<VesselInput> name="fleetId" label="Fleet" options={fleets} clearable />
           {REGISTRY.map(([name, label]) => (
             <TextField<VesselInput> key={name} name={`details.${name}`} label={label} />
           ))}

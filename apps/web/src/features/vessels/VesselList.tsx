@@ -1,7 +1,7 @@
 import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { exportList } from '../../app/files.ts';
 import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
@@ -14,8 +14,11 @@ import {
   optionsOf,
   Page,
   PageHead,
+  SwatchName,
+  showSnackbar,
   Tag,
 } from '../../ui/index.ts';
+import { FleetDialog, useFleetOptions } from './FleetDialog.tsx';
 import { useVesselActions } from './vessel-actions.tsx';
 import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
 import { VESSELS, type VesselRow } from './vessels.queries.ts';
@@ -73,7 +76,15 @@ const COLUMNS: readonly Column<VesselRow>[] = [
     kind: 'number',
     value: (vessel) => vessel.dailyCost,
   },
-  { key: 'flag', header: 'Flag', width: 124, kind: 'text', value: flagOf },
+  {
+    key: 'fleet',
+    header: 'Fleet',
+    width: 120,
+    kind: 'text',
+    value: (vessel) => vessel.fleet?.name ?? '',
+    render: ({ fleet }) => fleet && <SwatchName colour={fleet.colour} name={fleet.name} />,
+  },
+  { key: 'flag', header: 'Flag', width: 124, kind: 'text', optional: true, value: flagOf },
   {
     key: 'scrubber',
     header: 'Scrubber',
@@ -122,10 +133,11 @@ const FILTERS: readonly ListFilter<VesselRow>[] = [
     valueOf: (vessel) => (hasScrubber(vessel) ? 'yes' : 'no'),
   },
 ];
+const NO_FLEET = { value: 'none', label: 'No fleet' };
 const SAVE = exportList('vessels');
 const idOf = (vessel: VesselRow) => vessel.id;
 const nameOf = (vessel: VesselRow) => vessel.name;
-const CONTEXT = { additionalTypenames: ['Vessel'] };
+const CONTEXT = { additionalTypenames: ['Vessel', 'Fleet'] };
 
 const VESSELS_LISTED = defineListing({
   query: VESSELS,
@@ -134,11 +146,32 @@ const VESSELS_LISTED = defineListing({
   context: CONTEXT,
 });
 
+/** Filters of the list, with the fleets that there are. */
+function useFilters(): readonly ListFilter<VesselRow>[] {
+  const fleets = useFleetOptions();
+  return useMemo(
+    () => [
+      ...FILTERS,
+      {
+        key: 'fleet',
+        label: 'Fleet',
+        options: [...fleets, NO_FLEET],
+        valueOf: ({ fleet }) => fleet?.id ?? NO_FLEET.value,
+      },
+    ],
+    [fleets],
+  );
+}
+
 /** The fleet: the company's own vessels and the global ones. */
 export function VesselList() {
   const navigate = useNavigate();
   const list = useListView();
   const { listed } = useRows(VESSELS_LISTED);
+  const filters = useFilters();
+  const [picked, setPicked] = useState<readonly VesselRow[]>([]);
+  const choose = (vessels: readonly VesselRow[]) =>
+    withPermission('vessels.modify', 'Choose the fleet', () => setPicked(vessels));
   const { setTracked, startClone, askDelete, dialog } = useVesselActions();
   const open = (vessel: VesselRow) =>
     void navigate({ to: '/vessels/vessel-detail', search: { id: vessel.id } });
@@ -154,6 +187,9 @@ export function VesselList() {
         title="Vessels"
         actions={
           <>
+            <Button component={Link} to="/vessels/fleets" variant="default">
+              Fleets
+            </Button>
             <Button component={Link} to="/cargo/matching" variant="default">
               Matching
             </Button>
@@ -166,7 +202,8 @@ export function VesselList() {
           label="Vessels"
           {...listed}
           columns={COLUMNS}
-          filters={FILTERS}
+          filters={filters}
+          bulkActions={[{ label: 'Choose fleet', run: choose }]}
           rowId={idOf}
           rowName={nameOf}
           onExport={SAVE}
@@ -180,6 +217,7 @@ export function VesselList() {
               label: vessel.isTracked ? 'Stop tracking' : 'Track',
               run: () => setTracked(vessel, !vessel.isTracked),
             },
+            { label: 'Choose fleet', run: () => choose([vessel]) },
             { label: 'Delete', danger: true, run: () => askDelete(vessel) },
           ]}
           empty={{
@@ -190,6 +228,16 @@ export function VesselList() {
         />
       </TrackContext>
       {dialog}
+      {picked.length > 0 && (
+        <FleetDialog
+          vessels={picked}
+          onSaved={(message) => {
+            setPicked([]);
+            showSnackbar(message);
+          }}
+          onClose={() => setPicked([])}
+        />
+      )}
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import {
   KeyFigure,
   Panel,
   State,
+  SwatchName,
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
@@ -59,7 +60,8 @@ function Headline({ vessel, details }: OverviewProps) {
   );
 }
 
-function Particulars({ details }: OverviewProps) {
+function Particulars({ vessel, details }: OverviewProps) {
+  const { fleet } = vessel;
   const measure = (value: number | null, unit: string, decimals = 0) =>
     value === null ? '–' : `${formatNumber(value, decimals)} ${unit}`;
   const summer = details.loadLines.find((line) => line.line === 'Summer');
@@ -70,6 +72,10 @@ function Particulars({ details }: OverviewProps) {
           facts={[
             ['Owner', details.owner || '–'],
             ['Operator', details.operator || '–'],
+            [
+              'Fleet',
+              fleet ? <SwatchName key="fleet" colour={fleet.colour} name={fleet.name} /> : '–',
+            ],
             ['Registry port', details.registryPort || '–'],
             ['Class', details.classSociety || '–'],
             ['Holds, cranes', `${details.holds.length || '–'}, ${details.cranes.length || 'none'}`],

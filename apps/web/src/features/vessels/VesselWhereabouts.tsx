@@ -28,7 +28,7 @@ export function VesselWhereabouts({ vessel }: { vessel: VesselRow }) {
   return (
     <div className="panel-columns">
       <EmploymentPanel overview={data.vesselOverview} />
-      <PositionPanel name={vessel.name} map={data.vesselMap} />
+      <PositionPanel vessel={vessel} map={data.vesselMap} />
     </div>
   );
 }
@@ -68,7 +68,8 @@ function courseBetween(from: Place | undefined, to: Place | undefined): number {
   return (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
 }
 
-function PositionPanel({ name, map }: { name: string; map: Whereabouts }) {
+function PositionPanel({ vessel, map }: { vessel: VesselRow; map: Whereabouts }) {
+  const { name, fleet } = vessel;
   const { position, track, portsAhead, route } = map;
   if (!position) {
     return (
@@ -94,6 +95,7 @@ function PositionPanel({ name, map }: { name: string; map: Whereabouts }) {
             name,
             at: pointOf(position),
             courseDeg: courseBetween(track.at(-2), track.at(-1)),
+            ...(fleet ? { group: fleet } : {}),
           },
         ]}
         routes={[

@@ -10,6 +10,14 @@ export const vesselRoutes: readonly AppRoute[] = [
     load: screen(() => import('./VesselList.tsx'), 'VesselList'),
   },
   {
+    path: '/vessels/fleets',
+    title: 'Fleets',
+    permissions: ['vessels.view'],
+    palette: { keywords: ['groups of vessels', 'colours'] },
+    follows: ['vessels'],
+    load: screen(() => import('./FleetsPage.tsx'), 'FleetsPage'),
+  },
+  {
     path: '/vessels/create-vessel',
     title: 'New vessel',
     permissions: ['vessels.create'],

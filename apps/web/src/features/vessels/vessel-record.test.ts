@@ -30,7 +30,11 @@ describe('vessel form values', () => {
   });
 
   it('a stored vessel whose details were never filled in opens and passes the schema', () => {
-    const values = valuesOf({ ...emptyVessel(), name: 'Hawk', deadweightT: 82_000, details: {} });
+    const { fleetId: _, ...empty } = emptyVessel();
+    const values = valuesOf({
+      ...{ ...empty, fleet: null },
+      ...{ name: 'Hawk', deadweightT: 82_000, details: {} },
+    });
     expect(vesselInput.safeParse(values).success).toBe(true);
     expect(values.details).toEqual(vesselDetails.parse({}));
   });

@@ -15,7 +15,8 @@ export const flagOf = (vessel: { details: unknown }): string => partOf(vessel).f
 export const hasScrubber = (vessel: { details: unknown }): boolean =>
   partOf(vessel).hasScrubber ?? false;
 
-type Stored = Omit<VesselInput, 'details' | 'type' | 'ownership'> & {
+type Stored = Omit<VesselInput, 'details' | 'type' | 'ownership' | 'fleetId'> & {
+  fleet: { id: string } | null;
   type: string;
   ownership: string;
   details: unknown;
@@ -32,6 +33,7 @@ export function valuesOf(vessel: Stored): VesselInput {
     deadweightT,
     yearBuilt,
     dailyCost,
+    fleetId: vessel.fleet?.id ?? null,
     isTracked,
     isValued,
     details: detailsOf(vessel),
@@ -48,6 +50,7 @@ export function emptyVessel(): VesselInput {
     deadweightT: 0,
     yearBuilt: null,
     dailyCost: 0,
+    fleetId: null,
     isTracked: false,
     isValued: false,
     details: vesselDetails.parse({}),

@@ -16,6 +16,7 @@ export const VESSELS = graphql(`
     deadweightT
     yearBuilt
     dailyCost
+    fleet { id name colour }
     isTracked
     isValued
     isGlobal

@@ -137,6 +137,7 @@ function vesselShape(vessel: MapVessel): SVGSVGElement {
   svg.style.transform = `rotate(${vessel.courseDeg}deg)`;
   const hull = document.createElementNS('http://www.w3.org/2000/svg', 'path');
   hull.setAttribute('d', 'M11 1.5 16.5 19 11 15.8 5.5 19Z');
+  if (vessel.group) hull.style.fill = `var(--swatch-${vessel.group.colour})`;
   svg.append(hull);
   return svg;
 }
@@ -180,7 +181,8 @@ export function drawMarkers(
     add(label(port.name), port.at, ANCHORS[port.labelSide ?? 'right']);
   }
   for (const vessel of content.vessels ?? []) {
-    const button = markerButton('map-vessel', vessel.name, () => on.onVessel(vessel.id));
+    const name = vessel.group ? `${vessel.name}, ${vessel.group.name}` : vessel.name;
+    const button = markerButton('map-vessel', name, () => on.onVessel(vessel.id));
     if (vessel.selected) button.setAttribute('aria-pressed', 'true');
     button.append(vesselShape(vessel));
     add(button, vessel.at, 'center');

@@ -21,6 +21,8 @@ export type MapVessel = {
   /** Degrees from north, clockwise. */
   courseDeg: number;
   selected?: boolean;
+  /** What she belongs to, whose colour she wears. */
+  group?: { name: string; colour: string };
 };
 export type MapZone = { id: string; name: string; rings: readonly (readonly Position[])[] };
 
