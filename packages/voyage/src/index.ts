@@ -46,6 +46,7 @@ export * from './rank-voyages.ts';
 export * from './recognition.ts';
 export { burnedOn, type FuelOfPart, type FuelReport } from './reported-fuel.ts';
 export { lostDays } from './reported-time.ts';
+export * from './rest-of-cargo.ts';
 export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
 export { explainScrubberSaving } from './scrubber-saving.ts';
 export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';

@@ -89,4 +89,5 @@ export function quantityDeclaration(
   };
 }
 
-const toThreeDecimals = (quantity: number): number => Math.round(quantity * 1000) / 1000;
+/** As a cargo is weighed. */
+export const toThreeDecimals = (quantity: number): number => Math.round(quantity * 1000) / 1000;

@@ -4,7 +4,7 @@ import {
   settableCargoStatuses,
   type Violation,
 } from '@mainsheet/contract';
-import { declareBooking } from '@mainsheet/voyage';
+import { CARGO_TOLERANCE, declareBooking } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import { cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
 import * as books from './cargo-books.repository.ts';
@@ -111,7 +111,7 @@ async function liftingFaults(tx: Tx, book: CargoBookInput, before: Before): Prom
   const { maximum } = declareBooking(cargoBookOf(row));
   const others = await books.liftedQuantity(tx, { coaId: row.id, without: before?.id ?? null });
   const left = Math.max(0, maximum - others);
-  if (book.cargoQuantity <= left + TOLERANCE) return [];
+  if (book.cargoQuantity <= left + CARGO_TOLERANCE) return [];
   const message = `${at} has ${inWords(left)} ${row.unit} left.`;
   return [fault('COA_EXCEEDED', 'cargoQuantity', message)];
 }
@@ -128,7 +128,7 @@ async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Pro
     return [fault('COA_HAS_LIFTINGS', 'cargoUnit', `Its liftings are in ${before.unit}.`)];
   }
   const { maximum } = declareBooking(book);
-  if (lifted <= maximum + TOLERANCE) return [];
+  if (lifted <= maximum + CARGO_TOLERANCE) return [];
   const message = `Its liftings take ${inWords(lifted)} ${before.unit} already.`;
   return [fault('COA_EXCEEDED', 'cargoQuantity', message)];
 }
@@ -155,13 +155,17 @@ async function subletFaults(tx: Tx, book: CargoBookInput, before: Before): Promi
   if (isNew && head.status !== 'Inquiry' && head.status !== 'Confirmed') {
     return [fault('NOT_OPEN', 'subletOfId', `${at} is ${head.status.toLowerCase()}.`)];
   }
+  if (!isNew && head.voyage_id && book.cargoQuantity > Number(before.quantity) + CARGO_TOLERANCE) {
+    const message = `Voyage ${head.voyage_label} carries the rest of ${at}: no more of it is let on.`;
+    return [fault('CARRIED', 'cargoQuantity', message)];
+  }
   if (head.unit !== book.cargoUnit) {
     return [fault('SUBLET_UNIT', 'cargoUnit', `${at} is in ${head.unit}; so is what is let on.`)];
   }
   const { maximum } = declareBooking(cargoBookOf(head));
   const of = { headId: head.id, without: before?.id ?? null };
   const left = Math.max(0, maximum - (await books.subletQuantity(tx, of)));
-  if (book.cargoQuantity <= left + TOLERANCE) return [];
+  if (book.cargoQuantity <= left + CARGO_TOLERANCE) return [];
   const message = `${at} has ${inWords(left)} ${head.unit} left to let on.`;
   return [fault('SUBLET_EXCEEDED', 'cargoQuantity', message)];
 }
@@ -177,16 +181,17 @@ async function headFaults(tx: Tx, book: CargoBookInput, before: Before): Promise
   if (book.voyageType !== 'Voyage Out') {
     return [fault('IS_LET_ON', 'voyageType', 'It is let on and stays a Voyage Out.')];
   }
+  if (book.cargoStatus === 'Cancelled' && before.status !== 'Cancelled') {
+    return [fault('IS_LET_ON', 'cargoStatus', 'It is let on. Cancel what it is let on by first.')];
+  }
   if (book.cargoUnit !== before.unit) {
     return [fault('IS_LET_ON', 'cargoUnit', `What is let on of it is in ${before.unit}.`)];
   }
-  if (letOn <= declareBooking(book).maximum + TOLERANCE) return [];
+  if (letOn <= declareBooking(book).maximum + CARGO_TOLERANCE) return [];
   const message = `${inWords(letOn)} ${before.unit} of it are let on already.`;
   return [fault('SUBLET_EXCEEDED', 'cargoQuantity', message)];
 }
 
-/** Below what a cargo is weighed to; sums of quantities are not exact beyond. */
-const TOLERANCE = 0.0005;
-
-const inWords = (quantity: number): string =>
+/** A quantity as it is said in a sentence. */
+export const inWords = (quantity: number): string =>
   quantity.toLocaleString('en-GB', { maximumFractionDigits: 3 });

@@ -1,4 +1,5 @@
 import type { CargoBookInput } from '@mainsheet/contract';
+import { restOfCargo } from '@mainsheet/voyage';
 import type { WholeCargoBookRow } from './cargo-books.repository.ts';
 
 /** A stored cargo book as its form sends it. */
@@ -69,3 +70,7 @@ export function bookInForce({ row, coa }: WithContract): CargoBookInput {
   const own = cargoBookOf(row);
   return own.pricing.usePricingFromCoa && coa ? withTermsOf(own, cargoBookOf(coa)) : own;
 }
+
+/** What waits for a ship of ours: a cargo book as it counts, without what is let on of it. */
+export const openBookOf = (whole: WithContract): CargoBookInput =>
+  restOfCargo(bookInForce(whole), Number(whole.row.let_on));

@@ -15,6 +15,7 @@ export const cargoBookList = defineList<ReturnType<typeof presentRow>>({
     { key: 'cpDate', header: 'CP date', kind: 'date', value: (row) => row.cpDate },
     { key: 'cargo', header: 'Cargo', kind: 'text', value: (row) => row.cargo },
     { key: 'quantity', header: 'Quantity', kind: 'quantity', value: (row) => row.quantity },
+    { key: 'letOn', header: 'Let on', kind: 'quantity', value: (row) => row.letOnQuantity },
     { key: 'unit', header: 'Unit', kind: 'text', value: (row) => row.unit },
     { key: 'charterer', header: 'Charterer', kind: 'text', value: (row) => row.charterer },
     { key: 'loadPort', header: 'Load port', kind: 'text', value: (row) => row.loadPort },

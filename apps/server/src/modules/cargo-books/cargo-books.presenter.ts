@@ -15,6 +15,7 @@ export function presentRow(row: CargoBookRow) {
     cpDate: row.charter_party_on,
     cargo: row.cargo,
     quantity: row.quantity,
+    letOnQuantity: row.let_on,
     unit: row.unit,
     charterer: row.charterer_name,
     chartererId: row.charterer_id,
@@ -60,8 +61,9 @@ export function presentCargoBook(whole: WholeCargoBook) {
       return sublets.map((sublet) => presentSublet(whole, sublet));
     },
     subletOfReferenceNumber: row.sublet_of_reference_number,
+    letOnQuantity: Number(row.let_on),
     // Tonnes are decimals: what three tenths leave of a third is nothing, not a rest of the arithmetic.
-    remainingQuantity: decimal(row.quantity).minus(lifted).toNumber(),
+    remainingQuantity: decimal(row.quantity).minus(lifted).minus(row.let_on).toNumber(),
     createdAt: row.created_at,
     createdBy: row.created_by,
     updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import type { CargoBookInput, CargoStatus } from '@mainsheet/contract';
+import { CARGO_TOLERANCE } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
@@ -12,6 +13,8 @@ export type CargoBookRow = {
   status: CargoStatus;
   voyage_type: CargoBookInput['voyageType'];
   quantity: string;
+  /** Of it, with relets that are not cancelled. */
+  let_on: string;
   unit: string;
   freight_type: CargoBookInput['freightType'];
   charter_party_on: string | null;
@@ -42,7 +45,7 @@ export type WholeCargoBookRow = CargoBookRow & {
   updated_by: string;
 };
 
-const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, b.quantity, b.unit,
+const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, b.quantity, sublets.let_on, b.unit,
   b.freight_type, b.charter_party_on, b.laycan_start_at, b.laycan_end_at, b.charterer_id,
   charterer.name as charterer_name, coalesce(carrier.name, company.name) as carrier_name,
   vessel.name as nominated_vessel_name, b.voyage_id, voyage.label as voyage_label,
@@ -59,7 +62,14 @@ const joined = (tx: Tx) => sql`cargo_book b
         filter (where p.row->>'portFunction' = 'Loading') as load_ports,
       string_agg(p.row->>'port', ', ' order by p.place)
         filter (where p.row->>'portFunction' = 'Discharging') as discharge_ports
-    from jsonb_array_elements(b.details->'portItineraries') with ordinality as p (row, place)) ports`;
+    from jsonb_array_elements(b.details->'portItineraries') with ordinality as p (row, place)) ports
+  cross join lateral ${letOn(tx)} sublets`;
+
+/** What the relets of the cargo `b` take that are not cancelled. */
+const letOn = (tx: Tx) => sql`
+  (select coalesce(sum(s.quantity), 0) as let_on from cargo_book s
+    where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
+      and s.status <> 'Cancelled')`;
 
 export type CargoBookFilter = {
   search: string | null;
@@ -116,7 +126,7 @@ const wholeColumns = (tx: Tx) => sql`${columns}, b.carrier_id, b.nominated_vesse
     where head.company_id = ${tx.companyId} and head.id = b.sublet_of_id) as sublet_of_reference_number,
   b.details, b.created_at, b.updated_at, b.updated_by`;
 
-/** Cargoes of ours that wait for a ship, the earliest laycan first; and how many there are in all. */
+/** Cargoes of ours that wait for a ship, whole or what is not let on of them, the earliest laycan first; and how many there are in all. */
 export async function listOpenCargoBooks(
   tx: Tx,
   { ids, limit }: { ids: readonly string[] | null; limit: number },
@@ -125,9 +135,7 @@ export async function listOpenCargoBooks(
     select ${wholeColumns(tx)}, count(*) over () as count from ${joined(tx)}
     where b.company_id = ${tx.companyId} and b.is_active
       and b.status in ('Inquiry', 'Confirmed') and b.voyage_type not in ('COA', 'Voyage In')
-      and not exists (select 1 from cargo_book s
-        where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
-          and s.status <> 'Cancelled')
+      and (sublets.let_on = 0 or b.quantity - sublets.let_on > ${CARGO_TOLERANCE})
       and (${ids}::uuid[] is null or b.id = any (${ids}::uuid[]))
     order by b.laycan_start_at nulls last, b.created_at, b.id limit ${limit}`);
   return { rows, count: Number(rows[0]?.count ?? 0) };
@@ -308,8 +316,11 @@ export type CarriedRow = {
   voyage_id: string | null;
   voyage_label: string | null;
   coa_id: string | null;
-  /** The relet that lets it on; null where none does. */
+  quantity: string;
+  let_on: string;
+  /** The relet that lets it on, the first of them; null where none does. */
   sublet_label: string | null;
+  details: CargoBookDetails;
   version: number;
 };
 
@@ -327,11 +338,11 @@ export async function lockCarried(
   return await tx.many(sql<CarriedRow>`
     select b.id, b.reference_number, b.status, b.voyage_type, b.voyage_id,
       (select label from voyage v where v.company_id = ${tx.companyId} and v.id = b.voyage_id) as voyage_label,
-      b.coa_id, b.version,
+      b.coa_id, b.version, b.quantity, b.details, sublets.let_on,
       (select min(s.reference_number) from cargo_book s
         where s.company_id = ${tx.companyId} and s.sublet_of_id = b.id and s.is_active
           and s.status <> 'Cancelled') as sublet_label
-    from cargo_book b where ${carried} order by b.id`);
+    from cargo_book b cross join lateral ${letOn(tx)} sublets where ${carried} order by b.id`);
 }
 
 export function setCarriage(

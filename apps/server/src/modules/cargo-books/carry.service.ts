@@ -1,14 +1,17 @@
 import type { CargoStatus } from '@mainsheet/contract';
+import { CARGO_TOLERANCE, declareBooking } from '@mainsheet/voyage';
 import { DomainError } from '../../platform/errors.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { record, type Work } from '../../platform/work.ts';
+import { inWords } from './cargo-book-check.ts';
 import * as books from './cargo-books.repository.ts';
 
 /** What a voyage carries; `state` null while it carries nothing: cancelled or deleted. */
 export type Carriage = {
   readonly voyageId: string;
   readonly vesselId: string;
-  readonly cargoBookIds: readonly string[];
+  /** What it takes of cargo books, in their units. */
+  readonly cargoes: readonly { readonly cargoBookId: string; readonly quantity: number }[];
   readonly state: 'Nominated' | 'Completed' | null;
 };
 
@@ -19,8 +22,12 @@ export type Carriage = {
  */
 export async function carryCargoes(work: Work, carriage: Carriage): Promise<void> {
   const { tx } = work;
-  const wanted = new Set(carriage.state ? carriage.cargoBookIds : []);
-  const rows = await books.lockCarried(tx, { ...carriage, cargoBookIds: [...wanted] });
+  const taken = carriage.state ? carriage.cargoes : [];
+  const wanted = new Set(taken.map(({ cargoBookId }) => cargoBookId));
+  const rows = await books.lockCarried(tx, {
+    voyageId: carriage.voyageId,
+    cargoBookIds: [...wanted],
+  });
   for (const row of rows) {
     const next = wanted.has(row.id) ? carried(row, carriage) : released(row);
     if (next.status === row.status && next.voyageId === row.voyage_id) continue;
@@ -40,7 +47,7 @@ export async function carryCargoes(work: Work, carriage: Carriage): Promise<void
 
 type Next = { status: CargoStatus; voyageId: string | null; vesselId: string | null };
 
-function carried(row: books.CarriedRow, { state, voyageId, vesselId }: Carriage): Next {
+function carried(row: books.CarriedRow, { state, voyageId, vesselId, cargoes }: Carriage): Next {
   const refuse = (what: string): never => {
     const reason = `Cargo book ${row.reference_number} ${what}`;
     throw new DomainError('INVALID_STATE', { reason });
@@ -48,12 +55,30 @@ function carried(row: books.CarriedRow, { state, voyageId, vesselId }: Carriage)
   const isOurs = row.voyage_id === voyageId;
   if (!isOurs && row.voyage_id) refuse(`is carried by voyage ${row.voyage_label} already.`);
   if (isOurs && row.status === 'Cancelled') return { status: 'Cancelled', voyageId, vesselId };
-  if (!isOurs && row.sublet_label) refuse(`is let on under ${row.sublet_label}.`);
+  const own = cargoes.filter(({ cargoBookId }) => cargoBookId === row.id);
+  const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
+  // A voyage that carries it already goes on to its tonnes on board, whatever they are.
+  if (!isOurs) refuseBeyondRest(row, { quantity, refuse });
   if (row.voyage_type !== 'Voyage Out') refuse('is none that a voyage of ours carries.');
   if (!isOurs && row.status !== 'Inquiry' && row.status !== 'Confirmed') {
     refuse(`is ${row.status.toLowerCase()}: nothing of it can be nominated.`);
   }
   return { status: state ?? row.status, voyageId, vesselId };
+}
+
+/** A voyage takes no more of a cargo than what is not let on of it, within its option. */
+function refuseBeyondRest(
+  row: books.CarriedRow,
+  { quantity, refuse }: { quantity: number; refuse: (what: string) => never },
+): void {
+  if (!row.sublet_label) return;
+  const whole = declareBooking({ ...row.details, cargoQuantity: Number(row.quantity) });
+  const left = whole.maximum - Number(row.let_on);
+  if (left <= CARGO_TOLERANCE) refuse(`is let on under ${row.sublet_label}.`);
+  if (quantity <= left + CARGO_TOLERANCE) return;
+  refuse(
+    `has ${inWords(left)} left beside what is let on; this voyage would take ${inWords(quantity)}.`,
+  );
 }
 
 const released = (row: books.CarriedRow): Next => ({

@@ -1,6 +1,7 @@
 import {
   applyDefaults,
   applyVessel,
+  CARGO_TOLERANCE,
   type EstimateDefaults,
   type EstimateInput,
   emptyEstimate,
@@ -15,7 +16,7 @@ import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
 import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
 import { getSea, withSeaDistances } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
-import { bookInForce } from './cargo-book-record.ts';
+import { openBookOf } from './cargo-book-record.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
 
 /** Days from today to the commencing date nobody typed yet. */
@@ -93,7 +94,9 @@ function refuseNotOpen({ row, sublets }: WholeCargoBook): void {
     refuse('A relet is carried by another’s ship: there is no voyage of ours to estimate.');
   }
   const sublet = sublets.find(({ status }) => status !== 'Cancelled');
-  if (sublet) refuse(`This cargo is let on under ${sublet.reference_number}.`);
+  const left = Number(row.quantity) - Number(row.let_on);
+  if (sublet && left <= CARGO_TOLERANCE)
+    refuse(`This cargo is let on under ${sublet.reference_number}.`);
   if (row.status !== 'Inquiry' && row.status !== 'Confirmed') {
     refuse(`This cargo is ${row.status.toLowerCase()}.`);
   }
@@ -112,7 +115,7 @@ async function prefill({ whole, vessel, baseCurrency, defaults, commencingAt }: 
   const names = new Map(whole.contacts.map(({ id, name }) => [id, name]));
   const nominated = nominateCargo(vessel ? withVessel(empty, vessel) : empty, {
     cargoBookId: whole.row.id,
-    book: bookInForce(whole),
+    book: openBookOf(whole),
     nameOf: (id) => names.get(id) ?? '',
   });
   const zonesOn = commencingAt.slice(0, 10);

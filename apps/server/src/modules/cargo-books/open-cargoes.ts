@@ -1,6 +1,6 @@
 import type { CargoBookInput } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { bookInForce, cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
+import { cargoBookOf, contactIdsOf, openBookOf } from './cargo-book-record.ts';
 import {
   listByIds,
   listContacts,
@@ -8,7 +8,7 @@ import {
   type WholeCargoBookRow,
 } from './cargo-books.repository.ts';
 
-/** A cargo that waits for a ship, with the price and terms that count. */
+/** A cargo that waits for a ship, with the price and terms that count; `book` is what is not let on of it. */
 export type OpenCargoBook = {
   readonly row: WholeCargoBookRow;
   readonly book: CargoBookInput;
@@ -32,7 +32,7 @@ export async function readOpenCargoes(
   return {
     cargoes: whole.map((one) => ({
       row: one.row,
-      book: bookInForce(one),
+      book: openBookOf(one),
       nameOf: (id) => names.get(id) ?? '',
     })),
     count,

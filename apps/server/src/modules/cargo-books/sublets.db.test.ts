@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type CargoBook, cargoBooksOf, faultsOf } from '../../../test/cargo-books.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 
@@ -40,6 +41,28 @@ async function subletsOf(head: CargoBook, by = operator): Promise<Sublet[]> {
     { id: head.id },
   );
   return data?.cargoBook.sublets ?? [];
+}
+
+/** The quantity that the matching board has of it; none where it is not on it. */
+async function onBoard({ id: head }: CargoBook): Promise<string[]> {
+  const { data } = await operator.graphql<{
+    matchingBoard: { cargoes: { id: string; quantity: string }[] };
+  }>('{ matchingBoard { cargoes { id quantity } } }');
+  const { cargoes } = data.matchingBoard;
+  return cargoes.filter(({ id }) => id === head).map(({ quantity }) => quantity);
+}
+
+type EstimatedCargo = Awaited<ReturnType<typeof grainVoyage>>['cargoes'][number];
+
+/** The cargo of an estimate that starts from it, or why there is none. */
+async function estimateOf({ id }: CargoBook) {
+  type Made = { estimateCargoBook: { estimate: { inputs: { cargoes: EstimatedCargo[] } } } };
+  const { data, errors } = await operator.graphql<Made | null>(
+    'mutation ($id: ID!) { estimateCargoBook(cargoBookId: $id) { estimate { inputs } } }',
+    { id },
+  );
+  const message = errors?.[0]?.message ?? '';
+  return { cargo: data?.estimateCargoBook?.estimate.inputs.cargoes[0], message };
 }
 
 describe('a cargo that is let on', () => {
@@ -184,19 +207,60 @@ describe('a cargo that is let on', () => {
     expect(answers.filter(({ errorFlag }) => errorFlag === 'SUCCESS')).toHaveLength(1);
   });
 
-  it('waits for no ship, is not estimated, keeps its size and is not deleted while it is let on', async () => {
+  it('leaves its rest open: on the board, to be estimated, to be let on, and in the list', async () => {
+    const head = await ours({ cargoQuantity: 66_000, optionType: 'MOLOO', optionPercentage: 5 });
+    await reletOf(head, { cargoQuantity: 40_000 });
+    expect(await books.read(head.id)).toMatchObject({
+      ...{ letOnQuantity: 40_000, remainingQuantity: 26_000, liftedQuantity: 0 },
+      data: { cargoQuantity: 66_000 },
+    });
+    expect(await onBoard(head)).toEqual(['26000']);
+    const { cargo } = await estimateOf(head);
+    // 5 % of the whole 66,000, which we choose: 29,300 at most, 22,700 at least.
+    expect(cargo).toMatchObject({
+      ...{ quantity: 26_000, optionType: 'MNMXO', minQuantity: 22_700, maxQuantity: 29_300 },
+    });
+    const { data } = await operator.graphql<{
+      cargoBooks: { id: string; letOnQuantity: string }[];
+    }>('{ cargoBooks { id letOnQuantity } }');
+    expect(Number(data.cargoBooks.find(({ id }) => id === head.id)?.letOnQuantity)).toBe(40_000);
+    const last = await reletOf(head, { cargoQuantity: 26_000 });
+    expect(await onBoard(head)).toEqual([]);
+    expect((await estimateOf(head)).message).toContain('is let on under');
+    await books.update(last.cargoBook!, { cargoStatus: 'Cancelled' });
+    expect(await onBoard(head)).toEqual(['26000']);
+  });
+
+  it('a voyage takes its rest and no more, and then no more of it is let on', async () => {
+    const head = await ours({ cargoQuantity: 66_000 });
+    const relet = (await reletOf(head, { cargoQuantity: 40_000 })).cargoBook!;
+    const inputs = await grainVoyage(operator);
+    const fixed = async (quantity: number) => {
+      const change = { cargoBookId: head.id, quantity, optionType: 'NOOPT' as const };
+      const [cargo] = inputs.cargoes.map((one) => ({ ...one, ...change }));
+      const { estimate } = await newEstimate(operator, { ...inputs, cargoes: [cargo!] });
+      const { data, errors } = await fix(operator, estimate.id);
+      return errors?.[0]?.message ?? data?.createVoyage?.voyage?.voyageNumber;
+    };
+    expect(await fixed(66_000)).toBe(
+      `Cargo book ${head.referenceNumber} has 26,000 left beside what is let on; this voyage would take 66,000.`,
+    );
+    const number = await fixed(26_000);
+    expect((await books.read(head.id))?.data.cargoStatus).toBe('Nominated');
+    expect(faultsOf(await books.update(relet, { cargoQuantity: 40_001 }))).toEqual([
+      `cargoQuantity: Voyage ${number} carries the rest of ${head.referenceNumber}: no more of it is let on.`,
+    ]);
+    expect(faultsOf(await reletOf(head, { cargoQuantity: 1 }))).toEqual([
+      `subletOfId: Voyage ${number} carries ${head.referenceNumber}: it is not let on.`,
+    ]);
+    const less = await books.update(relet, { cargoQuantity: 39_000 });
+    expect(faultsOf(less)).toEqual([]);
+  });
+
+  it('keeps its size, and is neither cancelled nor deleted while it is let on', async () => {
     const head = await ours();
     const { cargoBook: relet } = await reletOf(head, { cargoQuantity: 60_000 });
     const reference = relet!.referenceNumber;
-    const { errors } = await operator.graphql(
-      'mutation ($id: ID!) { estimateCargoBook(cargoBookId: $id) { errorFlag } }',
-      { id: head.id },
-    );
-    expect(errors?.[0]?.message).toContain(`let on under ${reference}`);
-    const { data } = await operator.graphql<{ matchingBoard: { cargoes: { id: string }[] } }>(
-      '{ matchingBoard { cargoes { id } } }',
-    );
-    expect(data.matchingBoard.cargoes.map(({ id }) => id)).not.toContain(head.id);
     expect(faultsOf(await books.update(head, { cargoQuantity: 50_000 }))).toEqual([
       'cargoQuantity: 60,000 MT of it are let on already.',
     ]);

@@ -74,7 +74,7 @@ function presentCargo({ row, book, nameOf }: OpenCargoBook) {
     cargo: row.cargo,
     status: row.status,
     charterer: book.chartererId ? nameOf(book.chartererId) : null,
-    quantity: row.quantity,
+    quantity: String(book.cargoQuantity),
     unit: row.unit,
     freight: freightText(book),
     loadPort: row.load_ports ?? '',

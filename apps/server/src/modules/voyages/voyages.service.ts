@@ -4,7 +4,7 @@ import {
   type VoyageContractDetails,
   voyageContractDetails,
 } from '@mainsheet/contract';
-import { type EstimateInput, estimateVoyage } from '@mainsheet/voyage';
+import { type EstimateInput, estimateVoyage, quantityDeclaration } from '@mainsheet/voyage';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -323,7 +323,9 @@ export async function saveRows(
 const carriageOf = ({ id, vessel_id: vesselId, inputs, status }: voyages.VoyageRow) => ({
   voyageId: id,
   vesselId,
-  cargoBookIds: inputs.cargoes.flatMap(({ cargoBookId }) => cargoBookId ?? []),
+  cargoes: inputs.cargoes.flatMap(({ cargoBookId, ...cargo }) =>
+    cargoBookId ? [{ cargoBookId, quantity: quantityDeclaration(cargo).declared }] : [],
+  ),
   state:
     status === 'Cancelled'
       ? null

@@ -90,6 +90,7 @@ const SUBLET: NewKind = {
     voyageType: 'Voyage In',
     subletOfId: head.id,
     ...Object.fromEntries(TAKEN_OVER.map((key) => [key, valuesOf(head.data)[key]])),
+    cargoQuantity: Math.max(0, head.remainingQuantity),
   }),
 };
 const TAKEN_OVER = [
@@ -97,7 +98,6 @@ const TAKEN_OVER = [
   'cargoCode',
   'cargoClassDryCubicmetersMt',
   'cargoClassLiquidCubicfeetMt',
-  'cargoQuantity',
   'cargoUnit',
   'laycanStartDateTime',
   'laycanEndDateTime',
@@ -179,7 +179,7 @@ function SavedCargoBook({ id }: { id: string }) {
             <Button variant="default" onClick={remove}>
               Delete
             </Button>
-            {isOpen(initial) && <EstimateButton id={id} />}
+            {isOpen(initial, book) && <EstimateButton id={id} />}
           </>
         }
         initial={initial}
@@ -205,8 +205,13 @@ function planOf(book: CargoBookRecord, { voyageType }: CargoBookInput) {
 }
 
 /** What may become a voyage of ours. */
-const isOpen = ({ cargoStatus, voyageType }: CargoBookInput): boolean =>
-  voyageType === 'Voyage Out' && (cargoStatus === 'Inquiry' || cargoStatus === 'Confirmed');
+const isOpen = (
+  { cargoStatus, voyageType }: CargoBookInput,
+  { letOnQuantity, remainingQuantity }: CargoBookRecord,
+): boolean =>
+  voyageType === 'Voyage Out' &&
+  (cargoStatus === 'Inquiry' || cargoStatus === 'Confirmed') &&
+  (letOnQuantity === 0 || remainingQuantity > 0);
 
 /** Opens a new worksheet with an estimate that starts from the cargo. */
 function EstimateButton({ id }: { id: string }) {

@@ -1,3 +1,4 @@
+import { cargoBookInput } from '@mainsheet/contract';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -40,10 +41,11 @@ const sublet = {
   ...{ currency: 'USD', freightIn: '1501500.00', freightOut: '1347500.00', margin: '154000.00' },
   tree: TREE,
 };
-const show = (sublets: object[]) =>
+const DATA = cargoBookInput.parse({ cargo: 'Soybeans' });
+const show = (sublets: object[], left: object = { letOnQuantity: 0 }) =>
   render(
     <TestFrame>
-      <SubletsTab book={{ id: 'c1', sublets } as unknown as CargoBookRecord} />
+      <SubletsTab book={{ id: 'c1', data: DATA, sublets, ...left } as unknown as CargoBookRecord} />
     </TestFrame>,
   );
 
@@ -59,6 +61,15 @@ it('a cargo that is let on says to whom, what is left between both freights, and
   await expect
     .element(page.getByRole('treeitem', { name: /Net freight of the relet, USD 1,347,500/ }))
     .toBeVisible();
+});
+
+it('says how much of it is let on and how much waits, or that nothing does', async () => {
+  const shown = await show([sublet], { letOnQuantity: 40_000, remainingQuantity: 26_000 });
+  const note = /^40,000 MT of it are let on, 26,000 MT are left, for a ship of ours/;
+  await expect.element(page.getByText(note)).toBeVisible();
+  await shown.unmount();
+  await show([sublet], { letOnQuantity: 40_000, remainingQuantity: 0 });
+  await expect.element(page.getByText(/let on, nothing of it waits for a ship/)).toBeVisible();
 });
 
 it('a relet is begun from the cargo', async () => {

@@ -13,6 +13,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { statusTag } from './cargo-book-columns.tsx';
+import { valuesOf } from './cargo-book-record.ts';
 import type { CargoBookRecord } from './cargo-books.queries.ts';
 
 type Sublet = CargoBookRecord['sublets'][number];
@@ -36,6 +37,7 @@ export function SubletsTab({ book }: { book: CargoBookRecord }) {
       }
       flush
     >
+      <LeftNote book={book} />
       {book.sublets.length === 0 ? (
         <p className="muted small" style={{ padding: 12 }}>
           Nothing of it is let on.
@@ -57,6 +59,24 @@ export function SubletsTab({ book }: { book: CargoBookRecord }) {
         </WideTable>
       )}
     </Panel>
+  );
+}
+
+/** How much of it waits for a ship of ours. */
+function LeftNote({ book }: { book: CargoBookRecord }) {
+  if (book.letOnQuantity === 0) return null;
+  const { cargoUnit: unit } = valuesOf(book.data);
+  const inUnit = (quantity: number) =>
+    `${formatNumber(quantity, quantity % 1 === 0 ? 0 : 3)} ${unit}`;
+  const left = Math.max(0, book.remainingQuantity);
+  const rest =
+    left === 0
+      ? 'nothing of it waits for a ship of ours'
+      : `${inUnit(left)} are left, for a ship of ours or to be let on`;
+  return (
+    <p className="small" style={{ padding: '10px 12px 0' }}>
+      {inUnit(book.letOnQuantity)} of it are let on, {rest}.
+    </p>
   );
 }
 

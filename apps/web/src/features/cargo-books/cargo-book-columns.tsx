@@ -51,6 +51,14 @@ export const CARGO_BOOK_COLUMNS: readonly Column<CargoBookLine>[] = [
     kind: 'number',
     value: (row) => Number(row.quantity),
   },
+  {
+    key: 'letOn',
+    header: 'Let on',
+    width: 90,
+    kind: 'number',
+    optional: true,
+    value: (row) => Number(row.letOnQuantity) || null,
+  },
   { key: 'unit', header: 'Unit', width: 50, kind: 'text', value: (row) => row.unit },
   {
     key: 'charterer',

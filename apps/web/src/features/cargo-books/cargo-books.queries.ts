@@ -24,6 +24,7 @@ export const CARGO_BOOK_LIST = graphql(`
     cpDate
     cargo
     quantity
+    letOnQuantity
     unit
     charterer
     chartererId
@@ -62,6 +63,7 @@ export const CARGO_BOOK = graphql(`
         ...CargoBookLine
       }
       liftedQuantity
+      letOnQuantity
       remainingQuantity
       sublets {
         book {

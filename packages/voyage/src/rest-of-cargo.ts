@@ -1,0 +1,62 @@
+import type { QuantityOption } from '@mainsheet/estimate';
+import { bookedAmounts, declareBooking } from './cargo-booking.ts';
+import type { BookedCargo } from './nominate-cargo.ts';
+import { toThreeDecimals } from './quantity-option.ts';
+
+/** Below what a cargo is weighed to; sums of quantities are not exact beyond. */
+export const CARGO_TOLERANCE = 0.0005;
+/** The least that a quantity is written in: a rest may be anything above nothing. */
+const LEAST = 0.001;
+
+/** Who chooses stays who chose: the range of a rest is said by its ends. */
+const OPTION_OF_REST: Readonly<Record<QuantityOption, QuantityOption>> = {
+  NOOPT: 'NOOPT',
+  MOLOO: 'MNMXO',
+  MOO: 'MNMXO',
+  LOO: 'MNMXO',
+  MNMXO: 'MNMXO',
+  MOLCO: 'MNMXC',
+  MCO: 'MNMXC',
+  LCO: 'MNMXC',
+  MNMXC: 'MNMXC',
+  MNMX: 'MNMX',
+};
+
+type AmountRow = { readonly amountCurrency: number; readonly amountInBaseCurrency: number };
+
+/**
+ * What waits for a ship of ours of a cargo of which `letOn` sails with others: its quantity and the range of it
+ * less what is let on. What is agreed for the whole, a lumpsum, the least that is billed, tonnes of a port, counts
+ * by the part; port expenses and amounts that are no freight stay with the ship that carries the rest.
+ */
+export function restOfCargo<
+  Book extends BookedCargo & {
+    readonly revenues: readonly AmountRow[];
+    readonly expenses: readonly AmountRow[];
+  },
+>(book: Book, letOn: number): Book {
+  if (letOn <= 0) return book;
+  const whole = book.cargoQuantity;
+  const cargoQuantity = toThreeDecimals(Math.max(0, whole - letOn));
+  const part = whole > 0 ? cargoQuantity / whole : 0;
+  const { minimum, maximum } = declareBooking(book);
+  const priced = <Row extends BookedCargo['revenues'][number]>(row: Row) => ({
+    ...row,
+    ...bookedAmounts(row, cargoQuantity),
+  });
+  return {
+    ...book,
+    cargoQuantity,
+    ...{ optionType: OPTION_OF_REST[book.optionType], optionPercentage: 0 },
+    minQuantity: Math.max(LEAST, toThreeDecimals(minimum - letOn)),
+    maxQuantity: Math.max(LEAST, toThreeDecimals(maximum - letOn)),
+    lumpsum: book.lumpsum * part,
+    invoiceMinimumQty: book.invoiceMinimumQty * part,
+    portItineraries: book.portItineraries.map((port) => ({
+      ...port,
+      loadDischargeQuantity: toThreeDecimals(port.loadDischargeQuantity * part),
+    })),
+    revenues: book.revenues.map(priced),
+    expenses: book.expenses.map(priced),
+  };
+}
