@@ -2,7 +2,7 @@ import { contactInput, type VesselInput, vesselInput } from '@mainsheet/contract
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cargoBooksOf, discharging, loading } from '../../../test/cargo-books.ts';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
 import { createCompany } from '../companies/index.ts';
 import { screenNow } from '../sanctions/index.ts';
@@ -115,6 +115,19 @@ async function boardOf(who: SignedIn, terms: object | null = null): Promise<Boar
 const pairOf = (board: Board, vesselId: string, cargoId: string): Pair | undefined =>
   board.pairs.find((pair) => pair.vesselId === vesselId && pair.cargoId === cargoId);
 const codesOf = (pair: Pair | undefined) => pair?.reasons.map(({ code }) => code);
+
+/** Our own list of sanctions, as a file brings it. */
+const bringList = (owner: SignedIn, text: string) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/v2/sanctions/files?list=OWN&name=list.csv`,
+    headers: {
+      authorization: `Bearer ${owner.token}`,
+      cookie: owner.cookie,
+      'content-type': 'application/octet-stream',
+    },
+    payload: Buffer.from(text),
+  });
 
 describe('the matching board', () => {
   it('opens a ship where and when her last counted voyage ends, and over it where somebody typed', async () => {
@@ -271,18 +284,10 @@ describe('the matching board', () => {
     const listed = await newVessel('Shadow of the Gulf');
     const cargo = await books.made(open);
     const owner = await server.signIn('Owner');
-    await server.app.inject({
-      method: 'POST',
-      url: `/v2/sanctions/files?list=OWN&name=list.csv`,
-      headers: {
-        authorization: `Bearer ${owner.token}`,
-        cookie: owner.cookie,
-        'content-type': 'application/octet-stream',
-      },
-      payload: Buffer.from(
-        'Name,Kind,IMO,Country,Aliases,Reason\nShadow of the Gulf,vessel,,,,Test',
-      ),
-    });
+    await bringList(
+      owner,
+      'Name,Kind,IMO,Country,Aliases,Reason\nShadow of the Gulf,vessel,,,,Test',
+    );
     await screenNow(server.platform, server);
     const { openings } = at(excluded);
     const board = await boardOf(operator, {
@@ -297,6 +302,43 @@ describe('the matching board', () => {
     ]);
     const used = board.bestUse.map((place) => board.pairs[place]?.vesselId);
     expect(used).not.toContain(listed);
+  });
+
+  it('names no case about charterers to who sees neither contacts nor sanctions, and refuses the pair all the same', async () => {
+    const owner = await server.signIn('Owner');
+    const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
+      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      { data: contactInput.parse({ name: 'Shaded Grain House', kinds: ['customer'] }) },
+    );
+    const chartererId = made.data.createContact.contact.id;
+    const cargo = await books.made({ ...open, chartererId });
+    const vesselId = await newVessel('Clean Hands');
+    await bringList(
+      owner,
+      'Name,Kind,IMO,Country,Aliases,Reason\nShaded Grain House,entity,,,,Test',
+    );
+    await screenNow(server.platform, server);
+    const reasons = async (by: SignedIn) =>
+      pairOf(await boardOf(by, at(vesselId)), vesselId, cargo.id)?.reasons;
+    expect(await reasons(operator)).toEqual([
+      {
+        code: 'SANCTIONS',
+        message: expect.stringMatching(/Shaded Grain House looks like .* case/),
+      },
+    ]);
+    const viewer = await server.signIn('Viewer');
+    await runAsOwner(
+      server,
+      `update role set permissions = permissions - 'contacts' - 'sanctions'
+       where company_id = '${server.companyId}' and name = 'Viewer'`,
+    );
+    server.clock.advance(2);
+    expect(await reasons(viewer)).toEqual([
+      {
+        code: 'SANCTIONS',
+        message: 'Its charterers are being checked: whoever may see sanctions says why.',
+      },
+    ]);
   });
 
   it('makes estimates with the board’s own figures, nominated from their cargo books, on one worksheet', async () => {

@@ -25,7 +25,7 @@ import {
   type VoyageMatch,
 } from '@mainsheet/voyage';
 import { z } from 'zod';
-import { type Actor, assertCan } from '../../platform/actor.ts';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -200,7 +200,7 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
     const open = await readOpenCargoes(work.tx, { ids: wanted.cargoIds, limit: MOST_OPEN_CARGOES });
     return {
       sea,
-      listedOf: await readListed(work.tx, rows, open.cargoes),
+      listedOf: await readListed(work, rows, open.cargoes),
       today: now.toISOString().slice(0, 10),
       currency: await getBaseCurrency(work.tx),
       ships: placeShips(rows, { sea, openings: wanted.terms.openings, now }),
@@ -212,9 +212,15 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
   });
 }
 
-/** Hits of the sanctions lists, open or confirmed, on the ships and on whose cargoes they are. */
+/** A pair stays refused for whom the case is none of their business. */
+const HELD_QUIETLY = 'Its charterers are being checked: whoever may see sanctions says why.';
+
+/**
+ * Hits of the sanctions lists, open or confirmed, on the ships and on whose cargoes they are. The case is named to those
+ * who may see it on the record itself: everybody here may see vessels, not everybody contacts.
+ */
 async function readListed(
-  tx: Work['tx'],
+  { tx, actor }: Work,
   ships: readonly { id: string }[],
   cargoes: readonly OpenCargoBook[],
 ): Promise<ListedOf> {
@@ -223,9 +229,11 @@ async function readListed(
     ...ships.map(({ id }) => ({ type: 'vessel' as const, id })),
     ...[...charterers].map((id) => ({ type: 'contact' as const, id })),
   ]);
+  const maySeeContacts = can(actor, 'contacts.view') || can(actor, 'sanctions.view');
   return (type, id) => {
     const { state, text } = standingOf({ type, id });
-    return state === 'BLOCKED' || state === 'HELD' ? [text] : [];
+    if (state !== 'BLOCKED' && state !== 'HELD') return [];
+    return [type === 'vessel' || maySeeContacts ? text : HELD_QUIETLY];
   };
 }
 
