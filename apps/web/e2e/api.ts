@@ -66,5 +66,5 @@ export async function submitInvoice(
   return id;
 }
 
-const idIn = (answer: unknown, record: string): string =>
+export const idIn = (answer: unknown, record: string): string =>
   (answer as Record<string, { id: string }>)[record]!.id;

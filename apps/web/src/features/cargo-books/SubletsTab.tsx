@@ -74,7 +74,7 @@ function LeftNote({ book }: { book: CargoBookRecord }) {
       ? 'nothing of it waits for a ship of ours'
       : `${inUnit(left)} are left, for a ship of ours or to be let on`;
   return (
-    <p className="small" style={{ padding: '10px 12px 0' }}>
+    <p className="small" style={{ padding: '8px 12px' }}>
       {inUnit(book.letOnQuantity)} of it are let on, {rest}.
     </p>
   );

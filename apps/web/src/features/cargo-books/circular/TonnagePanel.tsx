@@ -18,6 +18,8 @@ const COLUMNS: readonly (readonly [PositionKey, string])[] = [
 /** Ships that a circular offers, each beside its words; those of the company go on to the matching board. */
 export function TonnagePanel({ ships }: { ships: readonly OpenShip[] }) {
   const board = boardOf(ships);
+  // What no ship of the list says takes no room.
+  const columns = COLUMNS.filter(([key]) => ships.some(({ fields }) => fields[key].text !== ''));
   return (
     <Panel
       title={ships.length === 1 ? '1 open ship' : `${ships.length} open ships`}
@@ -36,14 +38,14 @@ export function TonnagePanel({ ships }: { ships: readonly OpenShip[] }) {
       <WideTable label="Open ships of the circular">
         <table className="plain-table">
           <caption className="visually-hidden">Open ships of the circular</caption>
-          <TableHead texts={['Ship', ...COLUMNS.map(([, header]) => header), 'Words']} />
+          <TableHead texts={['Ship', ...columns.map(([, header]) => header), 'Words']} />
           <tbody>
             {ships.map((ship) => (
               <tr key={ship.key}>
                 <th scope="row">
                   <ShipName ship={ship} />
                 </th>
-                {COLUMNS.map(([key]) => (
+                {columns.map(([key]) => (
                   <td key={key}>
                     <Read ship={ship} field={key} />
                   </td>
