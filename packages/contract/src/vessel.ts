@@ -148,6 +148,8 @@ export const vesselDetails = z.object({
   callSign: text(20),
   classSociety: text(60),
   iceClass: text(20),
+  /** The club that insures her owners against what others claim of them. */
+  piClub: text(100),
   grossTonnage: numberOrNull(0, 400_000, ''),
   netTonnage: numberOrNull(0, 400_000, ''),
   suezNetTonnage: numberOrNull(0, 400_000, ''),

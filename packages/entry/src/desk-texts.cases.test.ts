@@ -1,6 +1,7 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
 import heldOut from '../cases/desk-held-out.json' with { type: 'json' };
+import gear from '../cases/desk-holds-and-gear.json' with { type: 'json' };
 import tuning from '../cases/desk-tuning.json' with { type: 'json' };
 import { readCircular } from './circular/read-circular.ts';
 import { readTonnage } from './circular/read-tonnage.ts';
@@ -10,7 +11,7 @@ import { parseRecap } from './recap.ts';
 import { Score } from './score-readings.ts';
 import { parseVesselDescription } from './vessel-description.ts';
 
-const sets = { tuning, heldOut } as const;
+const sets = { tuning, heldOut, gear } as const;
 const today = parseCivilDate('2026-11-20');
 
 function scoresOf(cases: readonly DeskCase[], by: (one: DeskCase) => string) {
@@ -35,9 +36,12 @@ function below(cases: readonly DeskCase[], bar: number, title: string): string[]
 }
 
 describe('texts of desks in six styles', () => {
-  it.each(['tuning', 'heldOut'] as const)('%s: F1 of every field is at least 0.95', (name) => {
-    expect(below(sets[name].cases as unknown as DeskCase[], 0.95, name)).toEqual([]);
-  });
+  it.each(['tuning', 'heldOut', 'gear'] as const)(
+    '%s: F1 of every field is at least 0.95',
+    (name) => {
+      expect(below(sets[name].cases as unknown as DeskCase[], 0.95, name)).toEqual([]);
+    },
+  );
 
   it('600 that are generated, with slips, mixed units, gaps and months of four languages: F1 at least 0.85', () => {
     expect(below(generatedTexts(600, 20_261_127), 0.85, 'generated')).toEqual([]);

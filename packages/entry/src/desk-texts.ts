@@ -34,13 +34,14 @@ const READERS: {
       ({ fields }) => new Map(Object.entries(fields).map(([key, of]) => [key, echoes(of)])),
     ),
   vessel: (text, today) => {
-    const { particulars, speeds } = parseVesselDescription(text, { today });
+    const { particulars, gear, speeds } = parseVesselDescription(text, { today });
     return [
       new Map([
         ...particulars.map(
           ({ key, readings }) =>
             [key as string, readings.map(({ value }) => String(value))] as const,
         ),
+        ['cranes', echoes(gear)] as const,
         ['speeds', echoes(speeds)] as const,
       ]),
     ];

@@ -7,7 +7,6 @@ export {
   readCircular,
 } from './circular/read-circular.ts';
 export {
-  type Gear,
   type Position,
   type PositionKey,
   readTonnage,
@@ -19,6 +18,7 @@ export * from './duration.ts';
 export type { Field, Found, Span } from './found.ts';
 export * from './freight.ts';
 export * from './fuel.ts';
+export type { Gear } from './gear.ts';
 export * from './laytime-rate.ts';
 export * from './number.ts';
 export {

@@ -187,10 +187,13 @@ const PARTIES: readonly RecapRule[] = [
   },
 ];
 
+/** What stands behind "open" in the title of a list is no place. */
+export const NO_TITLE = '(?!(?:tonnage|positions?|vessels?|ships?|list|fleet)\\b)';
+
 const OPEN: readonly RecapRule[] = [
   {
     form: pattern(
-      "(?<=^~|[,/;-]~)open_(?:at_|in_)?(?<place>[a-z][a-z .'-]{1,40}?)[ ,]{1,4}(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:~MONTH)?(?:~[-/]~\\d{1,2}~MONTH)?)(?:_YEAR)?)(?![a-z\\d])",
+      `(?<=^~|[,/;-]~)open_(?:at_|in_)?(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:~MONTH)?(?:~[-/]~\\d{1,2}~MONTH)?)(?:_YEAR)?)(?![a-z\\d])`,
     ),
     confidence: 0.95,
     read: (match, { text, today }) => {

@@ -18,9 +18,19 @@ const RANGES = {
   airDraftM: [5, 100],
   grainCapacityM3: [200, 500_000],
   baleCapacityM3: [200, 500_000],
+  holds: [1, 20],
+  hatches: [1, 30],
 } as const;
 type FigureKey = keyof typeof RANGES;
-type WordKey = 'name' | 'type' | 'classSociety' | 'callSign' | 'registryPort' | 'yard';
+type WordKey =
+  | 'name'
+  | 'type'
+  | 'classSociety'
+  | 'iceClass'
+  | 'piClub'
+  | 'callSign'
+  | 'registryPort'
+  | 'yard';
 
 /** Particulars that a description gives; keys are those of the vessel's record. */
 export type DescribedKey = FigureKey | WordKey | 'imo' | 'yearBuilt' | 'flag' | 'owner';
@@ -117,6 +127,58 @@ const TYPES: Readonly<Record<string, string>> = {
   ...{ aframax: 'Aframax', suezmax: 'Suezmax', vlcc: 'VLCC', 'general cargo': 'General cargo' },
 };
 
+/** Between a label and what it says: dots that lead the eye are marks by now, a tab is a column. */
+const LED = '~(?:[:=,]~){0,2}';
+const HOLDS = 'holds?|ho';
+const HATCHES = 'hatch(?:es)?|ha';
+const COUNT_OF = '(?:(?:number|no\\.?|nos\\.?)_(?:of_)?)?';
+
+/** How many holds and hatches she has, each with its word or both behind one label. */
+const COUNTS: readonly DescriptionRule[] = [
+  {
+    form: pattern(`(?<![\\d.,a-z])(?<a>\\d{1,2})~(?:cargo_)?(?:${HOLDS})(?![a-z0-9])`),
+    read: figures(['holds'], {}),
+  },
+  {
+    form: pattern(`(?<![\\d.,a-z])(?<a>\\d{1,2})~(?:${HATCHES})(?![a-z0-9])`),
+    read: figures(['hatches'], {}),
+  },
+  {
+    form: pattern(
+      `(?<![a-z])${COUNT_OF}(?:${HOLDS})~/~(?:${HATCHES})${LED}(?<a>\\d{1,2})~/~(?<b>\\d{1,2})(?![\\d.,]*\\d)`,
+    ),
+    read: figures(['holds', 'hatches'], {}),
+  },
+  {
+    form: pattern(
+      `(?<![a-z])${COUNT_OF}(?:${HOLDS})${LED}(?<=[:=\\t]~)(?<a>\\d{1,2})(?![\\d.,]*\\d)`,
+    ),
+    read: figures(['holds'], {}),
+  },
+  {
+    form: pattern(
+      `(?<![a-z/]~)(?<![a-z])${COUNT_OF}(?:${HATCHES})${LED}(?<=[:=\\t]~)(?<a>\\d{1,2})(?![\\d.,]*\\d)`,
+    ),
+    read: figures(['hatches'], {}),
+  },
+];
+
+/** A word of a match as it was typed, where its group stands. */
+const typed = (key: WordKey, group: string, form: string): DescriptionRule => ({
+  form: pattern(form),
+  read: ({ index, 0: all, groups }, text) => {
+    const found = groups?.[group] ?? '';
+    const from = index + all.lastIndexOf(found);
+    return [{ key, value: text.slice(from, from + found.length).trim() }];
+  },
+});
+
+/** Finnish-Swedish, polar and Russian classes, and those of the Germanic society. */
+const ICE =
+  '1a(?:_super|\\*)?|1as|1[bcd]|i[abc](?:_super)?|e[1-4]|pc~[1-7]|arc~[1-9]|ice~[1-3]|ii|iii';
+const CLUBS =
+  'gard|skuld|northstandard|north_of_england|britannia|west_of_england|steamship(?:_mutual)?|uk_club|london(?:_club)?|shipowners(?:_club)?|swedish(?:_club)?|american(?:_club)?|japan(?:_p&i)?|standard(?:_club)?';
+
 export const DESCRIPTION_RULES: readonly DescriptionRule[] = [
   {
     form: pattern(
@@ -149,7 +211,15 @@ export const DESCRIPTION_RULES: readonly DescriptionRule[] = [
   volume('grain~/~bale(?:_capacity)?', ['grainCapacityM3', 'baleCapacityM3']),
   volume('grain(?:_(?:capacity|cap))?', ['grainCapacityM3']),
   volume('(?<!grain~/~)bale(?:_(?:capacity|cap))?', ['baleCapacityM3']),
-  words('classSociety', 'class|classification_society'),
+  ...COUNTS,
+  typed('iceClass', 'ice', `(?<![a-z])ice[ -]{1,2}class(?:ed)?${LED}(?<ice>${ICE})(?![a-z0-9*])`),
+  typed(
+    'piClub',
+    'club',
+    `(?<![a-z])p~(?:&|\\+|and)~i(?:_club)?${LED}(?<club>${CLUBS})(?=~(?:[,;./|()\\r\\n]|$))`,
+  ),
+  words('piClub', 'p~(?:&|\\+|and)~i(?:_club)?'),
+  words('classSociety', '(?<!ice[ -])(?:class|classification_society)'),
   society(`(?<![a-z])class(?:ed_by|ed)?_(?<society>${SOCIETY})(?![a-z])`),
   society(`(?<![a-z])(?<society>${SOCIETY})_class(?![a-z])`),
   words('name', '(?<=^[ \\t]{0,8})name'),

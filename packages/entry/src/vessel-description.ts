@@ -1,6 +1,7 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import type { Found, Span } from './found.ts';
 import { type Field, matchesOf, settleReadings } from './found.ts';
+import { type Gear, gearOf } from './gear.ts';
 import { plainText } from './plain-text.ts';
 import { parseRecap } from './recap.ts';
 import {
@@ -21,6 +22,8 @@ export type DescribedSpeed = DescribedReading;
 
 export type VesselDescription = {
   readonly particulars: readonly DescribedParticular[];
+  /** Cranes with what each lifts; none is a gearless ship. */
+  readonly gear: Field<Gear>;
   readonly speeds: readonly Found<DescribedSpeed>[];
   /** What was read from nothing, as it stands, line by line. */
   readonly notUnderstood: readonly string[];
@@ -67,15 +70,17 @@ export function parseVesselDescription(
       return [{ value, echo, spans: [spanOf(match)], confidence: 0.95 }];
     }),
   );
+  const gear = gearOf(lower);
   const distinct = [...new Map(speeds.map((speed) => [speed.echo, speed])).values()];
   const particulars = [...found].map(([key, readings]) => ({
     key,
     readings: settleReadings(readings),
   }));
-  const spans = [...found.values(), speeds].flat().flatMap((reading) => reading.spans);
+  const spans = [...found.values(), speeds, gear].flat().flatMap((reading) => reading.spans);
   const rest = pasted.length > MOST_CHARACTERS ? ['The rest of the text is too long to read.'] : [];
   return {
     particulars,
+    gear: settleReadings(gear),
     speeds: distinct,
     notUnderstood: [...wordsOutside(clipped, spans), ...rest],
   };

@@ -1,17 +1,14 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import { type LaycanEntry, parseLaycan } from '../date.ts';
-import { type Field, type Found, matchesOf, pattern, type Span, settleReadings } from '../found.ts';
-import { formatNumber, parseNumber } from '../number.ts';
+import { type Field, type Found, pattern, type Span, settleReadings } from '../found.ts';
+import { type Gear, gearOf } from '../gear.ts';
 import { findValue } from '../parsed.ts';
 import { collect } from '../recap.ts';
 import type { RecapReading, RecapRule, RecapSource } from '../recap-fields.ts';
-import { figureOf, VESSEL_RULES } from '../recap-vessel.ts';
+import { figureOf, NO_TITLE, VESSEL_RULES } from '../recap-vessel.ts';
 import { type Block, placeIn, shipBlocksOf } from './circular-blocks.ts';
 import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
 import { TONNAGE_COLUMNS } from './circular-table.ts';
-
-/** Cranes and the tonnes that each lifts; none is a gearless ship. */
-export type Gear = { readonly cranes: number; readonly tonnesEach: number };
 
 export type PositionValues = {
   readonly vesselName: string;
@@ -65,12 +62,32 @@ function named(field: 'openPlace' | 'vesselName', group: string) {
 const TONNAGE_RULES: readonly RecapRule[] = [
   {
     form: pattern(
-      `(?<lead>\\bopen(?:ing)?~[:=]?~(?:at_|in_|@~)?)(?<place>[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${AROUND}${DATES}`,
+      `(?<lead>\\bopen(?:ing)?~[:=]?~(?:at_|in_|@~)?)(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${AROUND}${DATES}`,
     ),
     confidence: 0.95,
     read: (match, source) => {
       const dates = datesOf(match, source);
       return dates.length === 0 ? [] : [...named('openPlace', 'place')(match, source), ...dates];
+    },
+  },
+  {
+    // "open spot Singapore": the day first, and the place to the end of what is said.
+    form: pattern(
+      `(?<lead>\\bopen~[:=]?~(?<dates>ppt|prompt|spot)[ ,]{1,4}(?:at_|in_|@~)?)(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)(?=~(?:[,(/;\\r\\n]|$))`,
+    ),
+    confidence: 0.95,
+    read: (match, source) => {
+      const dates = datesOf(match, source);
+      return dates.length === 0 ? [] : [...named('openPlace', 'place')(match, source), ...dates];
+    },
+  },
+  {
+    // "58k open": thousands of tonnes before where she is, without the word for them.
+    form: pattern('(?<=[\\s,(/])(?<figure>\\d{2,3}(?:[.,]\\d)?~k)(?=~[,)/]?~open\\b)'),
+    confidence: 0.8,
+    read: (match) => {
+      const dwt = figureOf(match);
+      return dwt === null ? [] : [{ field: 'dwt', value: dwt }];
     },
   },
   {
@@ -118,14 +135,6 @@ const TONNAGE_RULES: readonly RecapRule[] = [
   },
 ];
 
-const FIGURE =
-  '(?<cranes>[1-8])~x~(?<tonnes>\\d{2}(?:[.,]\\d{1,2})?)(?![\\d.,]*\\d)~(?:mts?|t|tons)?';
-const GEAR = [
-  pattern(`\\b(?:gear|cranes?|crs|cr)~[:=]?~${FIGURE}`),
-  pattern(`${FIGURE}~(?:cranes?|crs|cr)\\b`),
-  pattern('\\bgearless\\b'),
-] as const;
-
 const RULES = [...VESSEL_RULES, ...TONNAGE_RULES];
 
 /**
@@ -172,16 +181,3 @@ function positionOf(block: Block, today: CivilDate): Position | null {
     fields: fields as Position['fields'],
   };
 }
-
-function gearOf(lower: string): Found<Gear>[] {
-  return GEAR.flatMap((form) =>
-    [...matchesOf(form, lower)].slice(0, MOST_GEAR).map((match) => {
-      const cranes = Number(match.groups?.cranes ?? 0);
-      const tonnesEach = findValue(parseNumber(match.groups?.tonnes ?? '0')) ?? 0;
-      const echo = cranes === 0 ? 'gearless' : `${cranes} x ${formatNumber(tonnesEach)} t`;
-      const span = { from: match.index, to: match.index + match[0].trimEnd().length };
-      return { value: { cranes, tonnesEach }, echo, spans: [span], confidence: 0.95 };
-    }),
-  );
-}
-const MOST_GEAR = 8;

@@ -33,6 +33,7 @@ const REGISTRY = [
   ['yard', 'Yard'],
   ['classSociety', 'Class'],
   ['iceClass', 'Ice class'],
+  ['piClub', 'P&I club'],
 ] as const;
 const DATES = [
   ['dryDockOn', 'Dry dock'],

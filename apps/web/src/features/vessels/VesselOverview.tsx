@@ -78,6 +78,7 @@ function Particulars({ vessel, details }: OverviewProps) {
             ],
             ['Registry port', details.registryPort || '–'],
             ['Class', details.classSociety || '–'],
+            ['P&I club', details.piClub || '–'],
             ['Holds, cranes', `${details.holds.length || '–'}, ${details.cranes.length || 'none'}`],
             ['Scrubber', details.hasScrubber ? 'Fitted' : 'None'],
             ['Next dry dock', formatDay(details.dryDockOn) || '–'],

@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<DescribedKey, string>> = {
   ...{ suezNetTonnage: 'Suez net', panamaNetTonnage: 'Panama net' },
   ...{ lengthM: 'Length, m', beamM: 'Beam, m', depthM: 'Depth, m', airDraftM: 'Air draft, m' },
   ...{ grainCapacityM3: 'Grain, m³', baleCapacityM3: 'Bale, m³' },
+  ...{ holds: 'Holds', hatches: 'Hatches', iceClass: 'Ice class', piClub: 'P&I club' },
   ...{ classSociety: 'Class', callSign: 'Call sign', registryPort: 'Registry port', yard: 'Yard' },
 };
 const OF_THE_VESSEL = ['name', 'imo', 'type', 'deadweightT', 'yearBuilt'] as const;
@@ -42,6 +43,7 @@ const summerOf = (details: VesselDetails) =>
 function currentOf(values: VesselInput, key: DescribedKey): string | number | null {
   if (isOwn(key)) return values[key];
   if (key === 'summerDraftM') return summerOf(values.details)?.draftM ?? null;
+  if (key === 'holds' || key === 'hatches') return values.details[key].length;
   return values.details[key];
 }
 
@@ -59,8 +61,24 @@ function withSummerDraft(values: VesselInput, draftM: number): VesselInput {
   });
 }
 
+const newHold = (name: string) => ({ name, grainM3: 0, baleM3: 0, strengthTPerM2: null });
+const newHatch = (name: string) => ({ name, lengthM: null, widthM: null, type: '' });
+
+/** As many as are said: those that are known stay, others are numbered behind them. */
+const ofCount = <Item>(
+  known: readonly Item[],
+  count: string | number,
+  newItem: (name: string) => Item,
+): Item[] => Array.from({ length: Number(count) }, (_, at) => known[at] ?? newItem(String(at + 1)));
+
 function withValue(values: VesselInput, key: DescribedKey, value: string | number): VesselInput {
   if (key === 'summerDraftM') return withSummerDraft(values, Number(value));
+  if (key === 'holds') {
+    return withDetails(values, { holds: ofCount(values.details.holds, value, newHold) });
+  }
+  if (key === 'hatches') {
+    return withDetails(values, { hatches: ofCount(values.details.hatches, value, newHatch) });
+  }
   return isOwn(key) ? { ...values, [key]: value } : withDetails(values, { [key]: value });
 }
 
@@ -130,9 +148,39 @@ function speedsOf(text: string, read: VesselDescription, values: VesselInput): P
   });
 }
 
+/** "4 x 30 t", the different lifts behind one another; empty for a ship without cranes. */
+function gearText(cranes: VesselDetails['cranes']): string {
+  const lifts = Map.groupBy(cranes, ({ safeWorkingLoadT }) => safeWorkingLoadT);
+  return [...lifts].map(([tonnes, those]) => `${those.length} x ${tonnes} t`).join(', ');
+}
+
+function gearProposalsOf(text: string, read: VesselDescription, values: VesselInput): Proposal[] {
+  const before = gearText(values.details.cranes);
+  return read.gear.flatMap(({ value: { cranes: count, tonnesEach }, spans }) => {
+    const cranes = Array.from({ length: count }, (_, at) => ({
+      ...{ name: String(at + 1), safeWorkingLoadT: tonnesEach },
+      outreachM: values.details.cranes[at]?.outreachM ?? null,
+    }));
+    if (gearText(cranes) === before) return [];
+    const after = gearText(cranes) || 'Gearless';
+    return [
+      {
+        ...{ key: `cranes ${after}`, subject: 'cranes', label: 'Cranes', before, after },
+        quote: quoteOf(text, spans),
+        isSure: read.gear.length === 1,
+        take: (to: VesselInput) => withDetails(to, { cranes }),
+      },
+    ];
+  });
+}
+
 /** What a description would change in the values of a form, and the words nothing was read from. */
 export function proposalsOf(text: string, values: VesselInput, today: string) {
   const read = parseVesselDescription(text, { today: today as Today });
-  const proposals = [...particularsOf(text, read, values), ...speedsOf(text, read, values)];
+  const proposals = [
+    ...particularsOf(text, read, values),
+    ...gearProposalsOf(text, read, values),
+    ...speedsOf(text, read, values),
+  ];
   return { proposals, notUnderstood: [...new Set(read.notUnderstood)] };
 }
