@@ -181,9 +181,6 @@ async function headFaults(tx: Tx, book: CargoBookInput, before: Before): Promise
   if (book.voyageType !== 'Voyage Out') {
     return [fault('IS_LET_ON', 'voyageType', 'It is let on and stays a Voyage Out.')];
   }
-  if (book.cargoStatus === 'Cancelled' && before.status !== 'Cancelled') {
-    return [fault('IS_LET_ON', 'cargoStatus', 'It is let on. Cancel what it is let on by first.')];
-  }
   if (book.cargoUnit !== before.unit) {
     return [fault('IS_LET_ON', 'cargoUnit', `What is let on of it is in ${before.unit}.`)];
   }
