@@ -25,6 +25,14 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, ${ID}, ${documentAt(0)}, 'Accepted', 'x', '{}', 'USD', -9007199254740993, 'x', ${MEMBER}, 'x', now()`,
   ],
   [
+    'contact_merge',
+    `company_id, id, main_id, merged_id, carried_ids, main_before, main_version, ledger_seq, merged_at,
+     merged_by, member_id`,
+    `${COMPANY}, ${ID}, (select id from contact where company_id = ${COMPANY} order by id limit 1),
+     (select id from contact where company_id = ${COMPANY} order by id offset 1 limit 1),
+     array[${ID}], '{"name": "x"}', 2, 9007199254740993, now(), 'x', ${MEMBER}`,
+  ],
+  [
     'port_cost_verdict',
     'company_id, id, disbursement_id, finding_key, verdict, reason, given_by, given_at',
     `${COMPANY}, ${ID}, (select id from port_disbursement where company_id = ${COMPANY} order by id limit 1),

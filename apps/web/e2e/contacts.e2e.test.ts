@@ -133,3 +133,43 @@ test('companies of a spreadsheet are pasted, a wrong line is mended, and they ar
   await expect(page.getByRole('link', { name: 'Sporades Agencies' })).toBeVisible();
   expectQuiet();
 });
+
+test('two records of one company become one: looked at first, then merged and taken apart again', async ({
+  page,
+}) => {
+  const expectQuiet = watchConsole(page);
+  const mark = Date.now() % 1_000_000;
+  const [stands, twin] = [`Skagen Shipping ${mark}`, `Skagen Shipping AS ${mark}`];
+  await signIn(page, 'owner', '/contacts');
+  for (const [name, city] of [
+    [stands, 'Skagen'],
+    [twin, 'Oslo'],
+  ] as const) {
+    await page.goto('/create-contact');
+    await page.getByLabel('Company name').fill(name);
+    await page.getByLabel('Charterer').check();
+    await page.getByLabel('City').fill(city);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Merge with…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Merge contacts' });
+  await dialog.getByLabel('Merge with').fill(stands);
+  await page.getByRole('option', { name: stands, exact: true }).click();
+  await expect(dialog.getByText(`${twin} stands.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Let the other stand' }).click();
+  await expect(dialog.getByText(`${stands} stands.`)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'Address' }).click();
+  await page.getByRole('option', { name: 'Oslo' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByRole('heading', { name: stands, exact: true })).toBeVisible();
+  const merged = page.getByRole('region', { name: 'Merged into this record' });
+  await expect(merged.getByRole('row', { name: twin })).toBeVisible();
+  await expect(page.getByText('Oslo', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: `Undo the merge with ${twin}` }).click();
+  await expect(merged).toBeHidden();
+  await expect(page.getByText('Skagen', { exact: true })).toBeVisible();
+  expectQuiet();
+});

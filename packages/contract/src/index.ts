@@ -19,6 +19,7 @@ export * from './cash-item.ts';
 export * from './change-topics.ts';
 export * from './company.ts';
 export * from './contact.ts';
+export * from './contact-merge.ts';
 export * from './cost-checks.ts';
 export * from './credit-note.ts';
 export * from './csv-cell.ts';

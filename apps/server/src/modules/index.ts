@@ -25,6 +25,7 @@ import { cashflowModule } from './cashflow/index.ts';
 import { closingModule } from './closing/index.ts';
 import { companiesModule } from './companies/index.ts';
 import { consolidationModule } from './consolidation/index.ts';
+import { contactMergesModule } from './contact-merges/index.ts';
 import { contactsModule } from './contacts/index.ts';
 import { costChecksModule } from './cost-checks/index.ts';
 import { creditNotesModule } from './credit-notes/index.ts';
@@ -90,6 +91,7 @@ const NOUNS: readonly Module[] = [
   vesselsModule,
   consolidationModule,
   contactsModule,
+  contactMergesModule,
   writeOffsModule,
   followUpsModule,
   ledgerModule,

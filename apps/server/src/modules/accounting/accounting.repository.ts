@@ -2,6 +2,7 @@ import type { ExportStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
+import { party } from '../counterparties/index.ts';
 
 export type ConnectionRow = {
   id: string;
@@ -221,7 +222,7 @@ export function listLines(
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
     left join accounting_account m on m.company_id = ${tx.companyId}
       and m.connection_id = ${connectionId} and m.account_code = a.code
-    left join contact c on c.company_id = ${tx.companyId} and c.id = e.contact_id
+    left join ${party(tx)} c on c.id = e.contact_id
     left join vessel v on v.company_id = ${tx.companyId} and v.id = e.vessel_id
     left join voyage y on y.company_id = ${tx.companyId} and y.id = e.voyage_id
     where t.company_id = ${tx.companyId} and t.id = any(${transactionIds}::uuid[])

@@ -8,6 +8,7 @@ import {
   type DocumentSide,
   kindsOfSide,
 } from '../commercial-documents/index.ts';
+import { isOfParty, party } from '../counterparties/index.ts';
 import { partsOf } from './parts-of-documents.ts';
 
 export type Asked = {
@@ -48,7 +49,7 @@ const isStanding = (tx: Tx, on: string, reversal: string) => sql`coalesce((
 const openAt = (tx: Tx, { side, on, contactId }: Asked): RawBuilder<unknown> => {
   const isAsked = sql`d.company_id = ${tx.companyId} and d.transaction_id is not null
     and d.kind = any(${kindsOfSide(side)}::text[])
-    ${contactId === undefined ? sql`` : sql`and d.contact_id = ${contactId}::uuid`}`;
+    ${contactId === undefined ? sql`` : sql`and ${isOfParty(tx, 'd.contact_id', contactId)}`}`;
   const columns = sql`d.id, d.kind, d.label, d.contact_id, d.document_on, d.due_on, d.currency`;
   return sql`
   select ${columns}, k.sign * d.open_minor as open_minor, k.sign * d.base_minor as base_minor,
@@ -104,14 +105,14 @@ export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
   askOfDay(
     tx,
     sql<PartyRow>`
-    select o.contact_id, c.name as contact_name, o.bucket, o.base_minor::text as base_minor,
-      o.count::text as count
+    select c.party_id as contact_id, c.name as contact_name, o.bucket,
+      sum(o.base_minor)::text as base_minor, sum(o.count)::text as count
     from (
       select contact_id, bucket, sum(base_minor) as base_minor, count(*) as count
       from (${openAt(tx, asked)}) o group by contact_id, bucket
     ) o
-    join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
-    order by c.name, o.contact_id, o.bucket`,
+    join ${party(tx)} c on c.id = o.contact_id
+    group by c.party_id, c.name, o.bucket order by c.name, c.party_id, o.bucket`,
   );
 
 /** The documents of a party behind that, the earliest due first; a thousand at the most. */
@@ -119,11 +120,11 @@ export const listOpen = (tx: Tx, asked: Asked & { contactId: string }): Promise<
   askOfDay(
     tx,
     sql<OpenRow>`
-    select o.id, o.kind, coalesce(o.label, '') as label, o.contact_id, c.name as contact_name,
+    select o.id, o.kind, coalesce(o.label, '') as label, c.party_id as contact_id, c.name as contact_name,
       o.document_on, o.due_on, o.currency, o.open_minor::text as open_minor,
       o.base_minor::text as base_minor, o.bucket
     from (${openAt(tx, asked)}) o
-    join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
+    join ${party(tx)} c on c.id = o.contact_id
     order by o.due_on, o.label, o.id limit 1000`,
   );
 

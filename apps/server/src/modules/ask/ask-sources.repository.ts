@@ -2,6 +2,7 @@ import type { Subject } from '@mainsheet/ask';
 import { AGEING_BUCKETS, type PermissionKey } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { bucketAt, KINDS, writtenOff } from '../commercial-documents/index.ts';
+import { party } from '../counterparties/index.ts';
 import { YEAR_END } from '../ledger/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -99,16 +100,16 @@ const estimates = (asker: Asker) => sql`
   cross join lateral (
     select coalesce(array_agg(distinct c.name), '{}') as names
     from jsonb_array_elements(e.inputs->'cargoes') cargo
-    join contact c on c.company_id = ${asker.companyId} and c.id::text = cargo->>'chartererId') g
+    join ${party(asker)} c on c.id::text = cargo->>'chartererId') g
   where e.company_id = ${asker.companyId} and e.is_active and w.is_active
     and (w.is_public or w.created_by = ${asker.memberId})`;
 
-type Side = { kind: 'invoice' | 'bill'; party: 'customer' | 'vendor' };
+type Side = { kind: 'invoice' | 'bill'; side: 'customer' | 'vendor' };
 
 /** Invoices and bills are documents of one form; only what the other party and the document are called differs. */
-const documents = (asker: Asker, { kind, party }: Side) => sql`
+const documents = (asker: Asker, { kind, side }: Side) => sql`
   select i.id, i.id as record_id, coalesce(i.label, 'Draft') as label, i.currency,
-    c.name as ${sql.ref(`f_${party}`)}, i.contact_id as ${sql.ref(`i_${party}`)},
+    c.name as ${sql.ref(`f_${side}`)}, c.party_id as ${sql.ref(`i_${side}`)},
     v.name as f_vessel, i.vessel_id as i_vessel, y.label as f_voyage, i.voyage_id as i_voyage,
     i.label as ${sql.ref(`f_${kind}`)}, i.type as f_type,
     i.status as f_status, i.currency as f_currency,
@@ -127,22 +128,22 @@ const documents = (asker: Asker, { kind, party }: Side) => sql`
     case when o.is_open and i.due_on < ${asker.today}::date
       then ${asker.today}::date - i.due_on end::numeric as m_lateness
   from commercial_document i
-  join contact c on c.company_id = ${asker.companyId} and c.id = i.contact_id
+  join ${party(asker)} c on c.id = i.contact_id
   left join vessel v on v.company_id = ${asker.companyId} and v.id = i.vessel_id
   left join voyage y on y.company_id = ${asker.companyId} and y.id = i.voyage_id
   cross join lateral (select i.status = any(${[...KINDS[kind].open]}::text[]) as is_open) o
   where i.company_id = ${asker.companyId} and i.kind = ${kind} and i.deleted_at is null`;
 
-const invoices = (asker: Asker) => documents(asker, { kind: 'invoice', party: 'customer' });
-const bills = (asker: Asker) => documents(asker, { kind: 'bill', party: 'vendor' });
+const invoices = (asker: Asker) => documents(asker, { kind: 'invoice', side: 'customer' });
+const bills = (asker: Asker) => documents(asker, { kind: 'bill', side: 'vendor' });
 
 /** What arrived, in base at what the bank account was debited with; days to pay are those of the invoices it settles. */
 const payments = (asker: Asker) => sql`
   select p.id, p.id as record_id, 'PAY-' || lpad(p.number::text, 5, '0') as label, p.currency,
-    c.name as f_customer, p.client_id as i_customer, i.names as x_invoices, p.currency as f_currency,
+    c.name as f_customer, c.party_id as i_customer, i.names as x_invoices, p.currency as f_currency,
     p.paid_on as d_paid, p.amount_minor - p.charges_minor as m_amount, b.base_minor as b_amount, i.days as "m_daysToPay"
   from invoice_payment p
-  join contact c on c.company_id = ${asker.companyId} and c.id = p.client_id
+  join ${party(asker)} c on c.id = p.client_id
   cross join lateral (
     select string_agg(d.label, ', ' order by d.number) as names,
       round(avg(p.paid_on - d.document_on), 6) as days
@@ -159,10 +160,10 @@ const payments = (asker: Asker) => sql`
 /** What left for vendors, whether it settled bills or was paid ahead; in base at the rate of its day. */
 const billPayments = (asker: Asker) => sql`
   select p.id, p.id as record_id, 'BP-' || lpad(p.number::text, 5, '0') as label, p.currency,
-    c.name as f_vendor, p.contact_id as i_vendor, p.currency as f_currency,
+    c.name as f_vendor, c.party_id as i_vendor, p.currency as f_currency,
     p.paid_on as d_paid, p.amount_minor as m_amount, b.base_minor as b_amount
   from bill_payment p
-  join contact c on c.company_id = ${asker.companyId} and c.id = p.contact_id
+  join ${party(asker)} c on c.id = p.contact_id
   cross join lateral (
     select -sum(e.base_minor)::bigint as base_minor
     from ledger_entry e
@@ -233,7 +234,7 @@ const entries = (asker: Asker) => sql`
   select e.transaction_id || ':' || e.line_no as id, e.transaction_id as record_id,
     t.reference as label, e.currency, a.name as f_account, a.code as x_code, a.kind as f_class,
     v.name as f_vessel, e.vessel_id as i_vessel, y.label as f_voyage, e.voyage_id as i_voyage,
-    c.name as f_customer, e.contact_id as i_customer, e.currency as f_currency,
+    c.name as f_customer, c.party_id as i_customer, e.currency as f_currency,
     t.description as x_description, t.posted_on as d_posted,
     s.sign * e.amount_minor as m_amount, s.sign * e.base_minor as b_amount,
     case when a.kind in ('revenue', 'expense') then -e.amount_minor end as m_result,
@@ -243,7 +244,7 @@ const entries = (asker: Asker) => sql`
   join ledger_account a on a.company_id = ${asker.companyId} and a.id = e.account_id
   left join vessel v on v.company_id = ${asker.companyId} and v.id = e.vessel_id
   left join voyage y on y.company_id = ${asker.companyId} and y.id = e.voyage_id
-  left join contact c on c.company_id = ${asker.companyId} and c.id = e.contact_id
+  left join ${party(asker)} c on c.id = e.contact_id
   cross join lateral (
     select case when a.kind in ('revenue', 'liability', 'equity') then -1 else 1 end as sign) s
   where e.company_id = ${asker.companyId}

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 
 export type StatementRow = {
   id: string;
@@ -276,9 +277,9 @@ export function setStatus(
 const documentColumns = sql`d.id, d.kind, coalesce(d.label, '') as label, d.their_number, d.currency,
   case d.kind when 'bill' then d.settled_minor - d.total_minor else d.total_minor - d.settled_minor end
     as open_minor,
-  d.contact_id, c.name as contact_name, d.due_on`;
+  c.party_id as contact_id, c.name as contact_name, d.due_on`;
 const openDocuments = (tx: Tx) => sql`commercial_document d
-  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+  join ${party(tx)} c on c.id = d.contact_id
   where d.company_id = ${tx.companyId} and d.total_minor > d.settled_minor`;
 
 /** Invoices and bills that money is still to move for; bills below zero. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 
 /** An entry of the ledger on banks elsewhere. */
 export type BankEntryRow = {
@@ -35,7 +36,7 @@ const bankEntries = (tx: Tx) => sql`ledger_entry e
   join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
     and a.code = ${ACCOUNT.bank}
   join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
-  left join contact c on c.company_id = ${tx.companyId} and c.id = e.contact_id`;
+  left join ${party(tx)} c on c.id = e.contact_id`;
 
 const isReversed = (tx: Tx) => sql`exists (
   select 1 from ledger_transaction r where r.company_id = ${tx.companyId} and r.reversal_of = t.id)`;
@@ -111,7 +112,7 @@ export function listMatches(tx: Tx, lineIds: readonly string[]): Promise<MatchRo
     join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = m.transaction_id
       and e.line_no = m.line_no
     join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
-    left join contact c on c.company_id = ${tx.companyId} and c.id = e.contact_id
+    left join ${party(tx)} c on c.id = e.contact_id
     where m.company_id = ${tx.companyId} and m.line_id = any(${[...lineIds]}::uuid[])
     order by t.seq, e.line_no`);
 }

@@ -218,7 +218,7 @@ async function payParts(work: Work, matching: Matching): Promise<Made[]> {
     }
     return made;
   }
-  for (const [vendorId, ofVendor] of Map.groupBy(parts, ({ whole }) => whole.document.contact_id)) {
+  for (const [vendorId, ofVendor] of Map.groupBy(parts, ({ whole }) => whole.document.party_id)) {
     const minorUnits = ofVendor.reduce((sum, { amount }) => sum + amount.minorUnits, 0n);
     const paymentId = await payBills(work, {
       ...common,

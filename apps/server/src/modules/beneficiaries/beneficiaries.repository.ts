@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import type { PayeeAnswer } from '../banks/index.ts';
+import { filterParties, partiesOf, party } from '../counterparties/index.ts';
 import type { Warning } from './account-guard.ts';
 
 export type BeneficiaryRow = {
@@ -78,13 +79,36 @@ const longBefore = sql`(f.entered_at - make_interval(days => f.known_days))`;
 const digits = (phone: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^00', '')`;
 
-/** What a contact was reached by, each with the number that it had before. */
+/** Every record of the party of a beneficiary `b`. */
+const recordsOf = (tx: Tx) => partiesOf(tx, sql`array[b.contact_id]`);
+
+/** What a contact was reached by under any of its records, each with the number that the record had before. */
 const reaches = (tx: Tx) => sql`
   lateral (
     select r.phone, r.since, r.entered_by, r.member_id, ${digits(sql`r.phone`)} as digits,
-      lag(${digits(sql`r.phone`)}) over (order by r.since, r.id) as digits_before
+      lag(${digits(sql`r.phone`)}) over (partition by r.contact_id order by r.since, r.id)
+        as digits_before
     from contact_reach r
-    where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id)`;
+    where r.company_id = ${tx.companyId} and r.contact_id = any(${recordsOf(tx)}))`;
+
+/**
+ * Records that were merged with the one of a beneficiary and are owed something or had a number of their own, and did not
+ * know this number long before the account: who could make one record look like another would else vouch for an account
+ * by a number of their own.
+ */
+const unknownElsewhere = (tx: Tx, phone: RawBuilder<unknown>) => sql`
+  exists (select from contact m
+    where m.company_id = ${tx.companyId} and m.id = any(${recordsOf(tx)}) and m.id <> b.contact_id
+      and (exists (select from contact_reach x
+          where x.company_id = ${tx.companyId} and x.contact_id = m.id and x.phone <> '')
+        or ${hasBills(tx, 'm.id')})
+      and not exists (select from contact_reach x
+        where x.company_id = ${tx.companyId} and x.contact_id = m.id
+          and ${digits(sql`x.phone`)} = ${digits(phone)} and x.since <= ${longBefore}))`;
+
+const hasBills = (tx: Tx, contact: string) => sql`exists (select from commercial_document a
+  where a.company_id = ${tx.companyId} and a.contact_id = ${sql.ref(contact)} and a.kind = 'bill'
+    and a.deleted_at is null and a.status <> 'Cancelled' and a.approved_at is not null)`;
 
 /**
  * The number to call: the one that the contact has now, where it was there long before the account; where the contact
@@ -101,6 +125,7 @@ const knownNumber = (tx: Tx) => sql`
             where e.company_id = ${tx.companyId} and e.contact_id = b.contact_id and e.phone <> ''
               and ${digits(sql`e.phone`)} <> ${digits(sql`r.phone`)}
               and (e.since, e.id) < (r.since, r.id)))
+      and not ${unknownElsewhere(tx, sql`r.phone`)}
     order by r.since, r.id limit 1) n on true`;
 
 /** The calls that confirmed the account that counts of a beneficiary `b`, and what its bank said last. */
@@ -121,7 +146,7 @@ export const standing = (tx: Tx) => sql`
 
 /** The details that count, those its account came with, and how it stands. */
 const joined = (tx: Tx) => sql`
-  join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
+  join ${party(tx)} c on c.id = b.contact_id
   join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
     and d.detail_no = b.detail_no
   join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
@@ -138,7 +163,8 @@ const joined = (tx: Tx) => sql`
         where o.approved_at <= ${longBefore} or (o.status = 'Paid' and o.type <> ${MEMO_BILL_TYPE})),
         '{}') as asked_long_before
     from commercial_document o
-    where o.company_id = ${tx.companyId} and o.contact_id = b.contact_id and o.kind = 'bill'
+    where o.company_id = ${tx.companyId} and o.kind = 'bill'
+      and o.contact_id = any(${recordsOf(tx)})
       and o.pay_to_account <> '' and o.currency = d.content->>'currency'
       and o.deleted_at is null and o.status <> 'Cancelled' and o.approved_at < f.entered_at) q`;
 
@@ -152,7 +178,7 @@ export type BeneficiaryFilter = {
 const fitting = (tx: Tx, f: BeneficiaryFilter) => {
   const pattern = likePattern(f.search);
   return sql`b.company_id = ${tx.companyId} and not b.is_archived
-    and (${f.contactId}::uuid is null or b.contact_id = ${f.contactId}::uuid)
+    and ${filterParties(tx, 'b.contact_id', f.contactId)}
     and (${pattern}::text is null or b.name ilike ${pattern})`;
 };
 
@@ -198,13 +224,22 @@ export const listAccountsOfContacts = (
   contactIds: readonly string[],
 ): Promise<PayeeAccount[]> =>
   tx.many(sql<PayeeAccount>`
-    select b.contact_id,
+    select c.party_id as contact_id,
       coalesce(nullif(d.content->>'iban', ''), d.content->>'accountNumber') as account
     from beneficiary b
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
       and d.detail_no = b.detail_no
+    join ${party(tx)} c on c.id = b.contact_id
     where b.company_id = ${tx.companyId} and not b.is_archived
-      and b.contact_id = any(${[...contactIds]}::uuid[])`);
+      and c.party_id = any(${[...contactIds]}::uuid[])`);
+
+/** Those in use of exactly these records of contacts, in a steady order. */
+export const listOfContacts = (tx: Tx, contactIds: readonly string[]): Promise<{ id: string }[]> =>
+  tx.many(sql<{ id: string }>`
+    select id from beneficiary
+    where company_id = ${tx.companyId} and not is_archived
+      and contact_id = any(${[...contactIds]}::uuid[])
+    order by id`);
 
 /** Holds a beneficiary still while it changes, or while money is sent to it. */
 export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
@@ -240,9 +275,9 @@ export function listMailAddresses(
 ): Promise<KnownAddress[]> {
   return tx.many(sql<KnownAddress>`
     select r.email as address, c.name, true as is_old from contact_reach r
-    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
+    join ${party(tx)} c on c.id = r.contact_id
     where r.company_id = ${tx.companyId} and r.email <> ''
-      and (not c.is_deleted or c.id = ${of.contactId})
+      and (not c.is_deleted or c.party_id = ${of.contactId})
       and r.since <= ${of.at}::timestamptz - make_interval(days => ${daysOfPolicy(tx)})
     union
     select c.email, c.name, false from contact c
@@ -356,15 +391,21 @@ export function listNewNumbers(tx: Tx, id: string): Promise<{ phone: string }[]>
 
 export type OlderBillRow = { id: string; label: string; their_number: string; document_on: string };
 
-/** Approved bills of the contact from long before its account: papers on which a number is known. */
+/**
+ * Approved bills of the contact from long before its account: papers on which a number is known. Of records that were merged
+ * each vouches for the accounts of the other.
+ */
 export function listOlderBills(tx: Tx, id: string): Promise<OlderBillRow[]> {
   return tx.many(sql<OlderBillRow>`
     select o.id, o.label, o.their_number, o.document_on
     from beneficiary b
     join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
       and f.detail_no = b.bank_no
-    join commercial_document o on o.company_id = ${tx.companyId} and o.contact_id = b.contact_id
-      and o.kind = 'bill'
+    join commercial_document o on o.company_id = ${tx.companyId} and o.kind = 'bill'
+      and o.contact_id = any(${recordsOf(tx)})
+      and (o.contact_id <> b.contact_id or not exists (select from contact m
+        where m.company_id = ${tx.companyId} and m.id = any(${recordsOf(tx)})
+          and m.id <> b.contact_id and ${hasBills(tx, 'm.id')}))
     where b.company_id = ${tx.companyId} and b.id = ${id} and o.deleted_at is null
       and o.status <> 'Cancelled' and o.approved_at <= ${longBefore}
     order by o.approved_at desc, o.id desc limit 20`);

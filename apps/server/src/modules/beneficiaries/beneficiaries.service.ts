@@ -98,7 +98,7 @@ export function createBeneficiary(
   });
 }
 
-async function detailOf(
+export async function detailOf(
   tx: Tx,
   of: { beneficiaryId: string; content: BeneficiaryInput; detailNo: number; bankNo: number },
   { contact, at }: { contact: ContactRow; at: string },
@@ -251,8 +251,14 @@ async function assertOnPaper(
   }
 }
 
+const TITLES: Readonly<Record<string, string>> = {
+  create: 'New beneficiary',
+  'change-account': 'Bank details changed',
+  'hold-anew': 'To be confirmed anew after a merge of contacts',
+};
+
 /** Writes the trail, and tells those who approve payments of an account that is new. */
-async function tell(work: Work, id: string, verb: string): Promise<void> {
+export async function tell(work: Work, id: string, verb: string): Promise<void> {
   const { platform, tx, actor } = work;
   const row = await beneficiaries.getBeneficiary(tx, id);
   await record(work, {
@@ -261,8 +267,8 @@ async function tell(work: Work, id: string, verb: string): Promise<void> {
     detail: { account: accountText(row.content), currency: row.content.currency },
     changes: [{ topic: 'payouts', id, version: row.version }],
   });
-  if (verb !== 'create' && verb !== 'change-account') return;
-  const title = verb === 'create' ? 'New beneficiary' : 'Bank details changed';
+  const title = TITLES[verb];
+  if (!title) return;
   const notice = {
     kind: 'approval-needed' as const,
     title: `${title}: ${row.name}`,

@@ -21,6 +21,7 @@ export {
   listAccountsOfContacts,
   listBeneficiaries as listBeneficiariesOf,
   listDetails as listBeneficiaryDetails,
+  listOfContacts as listBeneficiariesOfRecords,
   listOfIds as listBeneficiaryRows,
   lockBeneficiary,
   standing as beneficiaryStanding,
@@ -32,6 +33,7 @@ export {
   recordCallBack,
   updateBeneficiary,
 } from './beneficiaries.service.ts';
+export { holdAnew } from './hold-anew.service.ts';
 
 export { verifyPayee } from './payee.service.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfParty } from '../counterparties/index.ts';
 import type { Comparable } from './duplicates.ts';
 
 export type CandidateRow = Comparable & {
@@ -17,7 +18,7 @@ export function listCandidates(
   return tx.many(sql<CandidateRow>`
     select id, label, their_number, document_on, total_minor, status, currency
     from commercial_document
-    where company_id = ${tx.companyId} and kind = 'bill' and contact_id = ${of.contactId}
+    where company_id = ${tx.companyId} and kind = 'bill' and ${isOfParty(tx, 'contact_id', of.contactId)}
       and id <> ${of.id} and deleted_at is null
       and status <> 'Cancelled'
       and (document_on between ${of.from}::date and ${of.to}::date or their_number <> '')

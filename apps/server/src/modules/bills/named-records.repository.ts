@@ -1,6 +1,7 @@
 import { compareNames } from '@mainsheet/bill-text';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** A record that words on a paper name. */
@@ -53,10 +54,10 @@ export async function findVendorByVatNumber(tx: Tx, vatNumber: string): Promise<
 /** The only contact whose bills asked to be paid to an account. */
 export async function findVendorByAccount(tx: Tx, account: string): Promise<Named | null> {
   const rows = await tx.many(sql<Named>`
-    select distinct c.id, c.name from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id and not c.is_deleted
+    select distinct c.party_id as id, c.name from commercial_document d
+    join ${party(tx)} c on c.id = d.contact_id and not c.is_deleted
     where d.company_id = ${tx.companyId} and d.kind = 'bill' and d.pay_to_account = ${account}
-    order by c.id limit 2`);
+    order by 1 limit 2`);
   return rows.length === 1 ? rows[0]! : null;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { filterParties, isOfParty, party } from '../counterparties/index.ts';
 
 export type PaymentRow = {
   id: string;
@@ -58,7 +59,7 @@ const columns = sql`p.id, p.number, p.contact_id, c.name as contact_name, p.paid
 
 /** Whom a payment went to, and which bills it settles. */
 const others = (tx: Tx) => sql`
-  join contact c on c.company_id = ${tx.companyId} and c.id = p.contact_id
+  join ${party(tx)} c on c.id = p.contact_id
   cross join lateral (
     select coalesce(array_agg(t.bill_id order by d.number), '{}') as bill_ids,
       coalesce(array_agg(coalesce(d.label, '') order by d.number), '{}') as bill_labels
@@ -68,7 +69,7 @@ const others = (tx: Tx) => sql`
 
 const fitting = (tx: Tx, { contactId }: PaymentFilter) => sql`from bill_payment p
   where p.company_id = ${tx.companyId}
-    and (${contactId}::uuid is null or p.contact_id = ${contactId}::uuid)`;
+    and ${filterParties(tx, 'p.contact_id', contactId)}`;
 
 /** A page of payments, the latest first. */
 export function listPayments(tx: Tx, f: PaymentFilter): Promise<PaymentRow[]> {
@@ -225,7 +226,7 @@ export function listAdvances(
 ): Promise<{ number: number; left_minor: string }[]> {
   return tx.many(sql<{ number: number; left_minor: string }>`
     select number, (amount_minor - applied_minor)::text as left_minor from bill_payment
-    where company_id = ${tx.companyId} and contact_id = ${of.contactId}
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'contact_id', of.contactId)}
       and currency = ${of.currency} and reversal_id is null and applied_minor < amount_minor
     order by paid_on, number limit 100`);
 }

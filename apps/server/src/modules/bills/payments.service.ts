@@ -44,6 +44,7 @@ import {
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
+import { isSameParty } from '../counterparties/index.ts';
 import { type Dimensions, post } from '../ledger/index.ts';
 import * as payments from './payments.repository.ts';
 
@@ -123,7 +124,7 @@ export async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
     if (parts.some((part) => part.bill.id === bill.id)) {
       throw invalidInput([violation(path, 'A bill stands there twice.')]);
     }
-    assertPayable(bill, wanted, path);
+    await assertPayable(tx, { bill, of: wanted, path });
     const { minorUnits } = parseAmount(bill.currency, { amount, path });
     const promised = await findPromised(tx, bill.id, wanted.payoutId ?? null);
     if (minorUnits > openMinor(bill) - promised) {
@@ -134,12 +135,16 @@ export async function readParts(tx: Tx, wanted: Wanted): Promise<Part[]> {
   return parts;
 }
 
-function assertPayable(bill: documents.DocumentRow, of: Wanted, path: string): void {
+async function assertPayable(
+  tx: Tx,
+  { bill, of, path }: { bill: documents.DocumentRow; of: Wanted; path: string },
+): Promise<void> {
   const refuse = (message: string) => invalidInput([violation(path, message)]);
   if (!KINDS.bill.open.includes(bill.status)) {
     throw refuse(`A bill that is ${bill.status.toLowerCase()} cannot be paid.`);
   }
-  if (bill.contact_id !== of.vendorId) throw refuse(`${bill.label} is from ${bill.contact_name}.`);
+  if (!(await isSameParty(tx, bill.contact_id, of.vendorId)))
+    throw refuse(`${bill.label} is from ${bill.contact_name}.`);
   if (bill.currency !== of.currency) throw refuse(`${bill.label} is in ${bill.currency}.`);
 }
 

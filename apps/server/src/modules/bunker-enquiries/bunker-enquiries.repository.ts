@@ -2,6 +2,7 @@ import type { BunkerEnquiryInput } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 
 export type EnquiryRow = {
   id: string;
@@ -24,8 +25,8 @@ const selectEnquiries = (tx: Tx, where: RawBuilder<unknown>): Promise<EnquiryRow
       e.ordered_offer, e.ordered_at, e.ordered_by, e.updated_at, e.updated_by, e.version
     from bunker_enquiry e
     left join lateral (
-      select jsonb_object_agg(c.id::text, c.name) as names from contact c
-      where c.company_id = ${tx.companyId} and c.id::text in (
+      select jsonb_object_agg(c.id::text, c.name) as names from ${party(tx)} c
+      where c.id::text in (
         select o.value ->> 'vendorId' from jsonb_array_elements(e.form -> 'offers') o)
     ) c on true
     where e.company_id = ${tx.companyId} and ${where}

@@ -3,6 +3,7 @@ import type { Fuel } from '@mainsheet/terms';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { isOfParty, party } from '../counterparties/index.ts';
 
 export type LiftingRow = {
   id: string;
@@ -47,7 +48,8 @@ export const liftingOfSource = (sourceKey: string | null): string | null =>
 /** Liftings in the order of the calls of their voyage, each with the bill that names it. */
 const selectLiftings = (tx: Tx, where: RawBuilder<unknown>): Promise<LiftingRow[]> =>
   tx.many(sql<LiftingRow>`
-    select b.id, b.voyage_id, b.row_id, coalesce(p.port_name, '') as port_name, b.fuel, b.vendor_id,
+    select b.id, b.voyage_id, b.row_id, coalesce(p.port_name, '') as port_name, b.fuel,
+      c.party_id as vendor_id,
       coalesce(c.name, '') as vendor_name, b.purpose, b.status, b.delivery_on, b.requested_t,
       b.requested_price, b.operational_t, b.operational_price, b.currency, b.exchange_rate,
       b.remarks, b.note_number, b.note_on, b.note_fuel, b.note_port, b.note_t, b.note_density,
@@ -56,7 +58,7 @@ const selectLiftings = (tx: Tx, where: RawBuilder<unknown>): Promise<LiftingRow[
     from bunker_lifting b
     left join voyage_port_call p on p.company_id = ${tx.companyId} and p.voyage_id = b.voyage_id
       and p.row_id = b.row_id
-    left join contact c on c.company_id = ${tx.companyId} and c.id = b.vendor_id
+    left join ${party(tx)} c on c.id = b.vendor_id
     left join lateral (
       select d.id, d.label, d.status
       from commercial_document_line l
@@ -77,7 +79,7 @@ export const listUnbilledOf = (
 ): Promise<LiftingRow[]> =>
   selectLiftings(
     tx,
-    sql`b.vendor_id = ${of.vendorId} and b.voyage_id is distinct from ${of.exceptVoyageId}::uuid
+    sql`${isOfParty(tx, 'b.vendor_id', of.vendorId)} and b.voyage_id is distinct from ${of.exceptVoyageId}::uuid
       and b.status in ('Ordered', 'Delivered') and d.id is null`,
   );
 

@@ -114,7 +114,7 @@ function partsOf({ document, lines, liftings }: Compared) {
 }
 
 const isOfVendor = ({ document }: Compared) => {
-  const { contact_id: vendorId } = document;
+  const { party_id: vendorId } = document;
   return ({ vendor_id: vendor, status }: LiftingRow) =>
     vendor === vendorId && status !== 'Cancelled';
 };
@@ -217,7 +217,7 @@ function rateLine({ document, judgedBy }: Compared): MatchedLine | null {
 
 function namedLines({ document, lines, liftings, judgedBy }: Compared): MatchedLine[] {
   const bill = {
-    vendorId: document.contact_id,
+    vendorId: document.party_id,
     vendorName: document.contact_name,
     currency: document.currency,
   };

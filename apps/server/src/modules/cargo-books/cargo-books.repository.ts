@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import { type CargoBookDetails, detailsOf } from './cargo-book-details.ts';
 
 export type CargoBookRow = {
@@ -53,8 +54,8 @@ const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, 
 
 const joined = (tx: Tx) => sql`cargo_book b
   join company on company.company_id = ${tx.companyId}
-  left join contact charterer on charterer.company_id = ${tx.companyId} and charterer.id = b.charterer_id
-  left join contact carrier on carrier.company_id = ${tx.companyId} and carrier.id = b.carrier_id
+  left join ${party(tx)} charterer on charterer.id = b.charterer_id
+  left join ${party(tx)} carrier on carrier.id = b.carrier_id
   left join vessel on vessel.company_id = ${tx.companyId} and vessel.id = b.nominated_vessel_id
   left join voyage on voyage.company_id = ${tx.companyId} and voyage.id = b.voyage_id
   cross join lateral (
@@ -256,8 +257,8 @@ export function listContacts(
   ids: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
   return tx.many(sql<{ id: string; name: string }>`
-    select id, name from contact
-    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) order by name, id`);
+    select c.id, c.name from ${party(tx)} c
+    where c.id = any (${ids}::uuid[]) order by c.name, c.id`);
 }
 
 export async function isVesselKnown(tx: Tx, id: string): Promise<boolean> {

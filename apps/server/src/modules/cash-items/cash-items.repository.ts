@@ -2,6 +2,7 @@ import type { CashStatus } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type CashItemRow = {
@@ -147,7 +148,7 @@ export const listLinkable = (
   tx.many(sql<LinkableRow>`
     select d.id, d.label, c.name as contact_name
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${of.voyageId} and d.kind = ${of.kind}
       and d.status <> 'Cancelled' and d.deleted_at is null
       and not exists (select 1 from cash_item i where i.company_id = ${tx.companyId}

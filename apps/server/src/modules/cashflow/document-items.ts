@@ -5,6 +5,7 @@ import { money } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DocumentKind, formatDay, KINDS } from '../commercial-documents/index.ts';
+import { party } from '../counterparties/index.ts';
 import { type ExpectedRow, listExpected } from '../follow-ups/index.ts';
 import type { CashSpan, SourcedItem } from './cash-item.ts';
 
@@ -66,7 +67,7 @@ export async function documentItems(tx: Tx, { from, today }: CashSpan): Promise<
       d.due_on, (d.total_minor - d.settled_minor)::text as open_minor,
       coalesce(p.payments, '[]') as payments
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     left join (
       select document_id, jsonb_agg(jsonb_build_object('on', paid_on, 'minor', minor::text)) as payments
       from (

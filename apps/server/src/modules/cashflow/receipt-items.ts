@@ -4,6 +4,7 @@ import { receiptLabel } from '@mainsheet/contract';
 import { money } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 import type { CashSpan, SourcedItem } from './cash-item.ts';
 
 type Row = {
@@ -30,7 +31,7 @@ export async function receiptItems(tx: Tx, { from, today }: CashSpan): Promise<S
   const rows = await tx.many(sql<Row>`
     select p.id, m.part, p.number, c.name as client_name, p.currency, m.moved_on, m.minor::text
     from invoice_payment p
-    join contact c on c.company_id = ${tx.companyId} and c.id = p.client_id
+    join ${party(tx)} c on c.id = p.client_id
     cross join lateral (
       select 'rest' as part, p.paid_on as moved_on, p.amount_minor - p.applied_minor as minor
       union all

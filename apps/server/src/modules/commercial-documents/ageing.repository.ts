@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { filterParties } from '../counterparties/index.ts';
 import { CREDIT_KINDS, type DocumentSide, kindsOfSide } from './document-kinds.ts';
 import { isOpen } from './open-statuses.ts';
 
@@ -28,7 +29,7 @@ export function listAgeing(
     from commercial_document
     where company_id = ${tx.companyId} and kind = any(${kindsOfSide(side)}::text[])
       and ${isOpen('status')}
-      and (${of?.contactId ?? null}::uuid is null or (contact_id = ${of?.contactId ?? null}::uuid
+      and (${of?.contactId ?? null}::uuid is null or (${filterParties(tx, 'contact_id', of?.contactId ?? null)}
         and currency = ${of?.currency ?? null}))
     group by bucket order by bucket`);
 }

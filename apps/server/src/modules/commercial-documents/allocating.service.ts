@@ -71,7 +71,7 @@ function checkApplication(
 ): bigint {
   const refuse = (message: string) => invalidInput([violation(typed.path, message)]);
   const { currency } = source;
-  if (target.contact_id !== source.contact_id) {
+  if (target.party_id !== source.party_id) {
     const { noun, preposition } = KINDS[target.kind];
     throw refuse(`${target.label ?? `This ${noun}`} is ${preposition} somebody else.`);
   }

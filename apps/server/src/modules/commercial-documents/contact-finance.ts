@@ -1,6 +1,7 @@
 import { formatAmount, money } from '@mainsheet/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfParty } from '../counterparties/index.ts';
 import { writtenOff } from './written-off.ts';
 
 export type FinanceRow = {
@@ -39,7 +40,7 @@ export const readFinance = (tx: Tx, of: Finance): Promise<FinanceRow[]> =>
       where a.company_id = ${tx.companyId} and a.target_id = d.id and a.reversal_id is null) credit
     cross join lateral (select ${writtenOff(tx, 'd')} as minor) lost
     where d.company_id = ${tx.companyId} and d.id in (${of.documentIds})
-      and d.contact_id = ${of.contactId} and d.kind = ${of.kind} and d.deleted_at is null
+      and ${isOfParty(tx, 'd.contact_id', of.contactId)} and d.kind = ${of.kind} and d.deleted_at is null
       and d.status not in ('Draft', 'Cancelled')
     group by d.currency order by d.currency`);
 

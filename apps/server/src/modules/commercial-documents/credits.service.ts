@@ -4,6 +4,7 @@ import { nextNumber } from '../../platform/counters.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
+import { isSameParty } from '../counterparties/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { applyCredit, takeBack } from './allocating.service.ts';
 import { getAllocation } from './allocations.repository.ts';
@@ -60,7 +61,7 @@ export async function refuseUnfitCredit(
   if (!target.transaction_id) {
     throw refuse(of.paths.target, `This ${noun} is not posted: change or cancel it instead.`);
   }
-  if (target.contact_id !== contactId) {
+  if (!(await isSameParty(tx, target.contact_id, contactId))) {
     throw refuse(of.paths.party, `${target.label} is ${preposition} ${target.contact_name}.`);
   }
   if (target.currency !== currency) {

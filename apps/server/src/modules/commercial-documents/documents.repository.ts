@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import { type Asked, type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { isOfParty, partiesNamed, party } from '../counterparties/index.ts';
 import { type DocumentKind, UNDECIDED } from './document-kinds.ts';
 import { isOpen } from './open-statuses.ts';
 import { writtenOff } from './written-off.ts';
@@ -16,6 +17,8 @@ export type DocumentRow = {
   type: string;
   status: string;
   contact_id: string;
+  /** Whose record stands for that contact now. */
+  party_id: string;
   contact_name: string;
   contact_email: string;
   contact_address: string;
@@ -78,7 +81,7 @@ export type LineRow = {
 
 const columns = (
   tx: Tx,
-) => sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
+) => sql`d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.party_id, c.name as contact_name,
   c.email as contact_email,
   concat_ws(', ',
     coalesce(nullif(concat_ws(' ', nullif(c.details->>'street', ''), nullif(c.details->>'building', '')), ''),
@@ -96,7 +99,7 @@ const columns = (
 
 /** The names of others that stand on a document. */
 const others = (tx: Tx) => sql`
-  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+  join ${party(tx)} c on c.id = d.contact_id
   left join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id
   left join vessel v on v.company_id = ${tx.companyId} and v.id = d.vessel_id
   left join cargo_book g on g.company_id = ${tx.companyId} and g.id = d.cargo_book_id
@@ -146,8 +149,7 @@ const ORDERS = {
   amount: () => sql`d.total_minor`,
   balance: () => sql`(d.total_minor - d.settled_minor)`,
   status: () => sql`d.status`,
-  vendor: (tx: Tx) => sql`(select lower(n.name) from contact n
-    where n.company_id = ${tx.companyId} and n.id = d.contact_id)`,
+  vendor: (tx: Tx) => sql`(select lower(n.name) from ${party(tx)} n where n.id = d.contact_id)`,
 } as const;
 
 export const DOCUMENT_ORDERS = Object.keys(ORDERS) as (keyof typeof ORDERS)[];
@@ -165,12 +167,7 @@ function narrower(tx: Tx, f: DocumentFilter) {
   const isDeleted = { only: sql`and d.deleted_at is not null`, too: sql`` };
   return sql`${f.deleted ? isDeleted[f.deleted] : sql`and d.deleted_at is null`}
     ${number ? sql`and (d.label = ${number} or d.their_number = ${number})` : sql``}
-    ${
-      name
-        ? sql`and d.contact_id = any(array(select id from contact
-            where company_id = ${tx.companyId} and name ilike ${name}))`
-        : sql``
-    }
+    ${name ? sql`and d.contact_id = any(${partiesNamed(tx, name)})` : sql``}
     ${
       days
         ? sql`and ${isOpen('d.status')}
@@ -185,14 +182,12 @@ function searched(tx: Tx, text: FoundText | null) {
   return holdsText(text, {
     tables: DOCUMENT_TEXTS,
     ids: (ids) => sql`d.id = any(${ids.commercial_document})
-      or d.contact_id = any(array(select id from contact where company_id = ${tx.companyId}
-        and id = any(${ids.contact}) and name ilike ${text?.pattern}))
+      or d.contact_id = any(${partiesNamed(tx, text?.pattern ?? '', ids.contact)})
       or d.voyage_id = any(array(select id from voyage where company_id = ${tx.companyId}
         and id = any(${ids.voyage}) and label ilike ${text?.pattern}))`,
     pattern: (pattern) => sql`d.label ilike ${pattern} or d.reference ilike ${pattern}
       or d.their_number ilike ${pattern}
-      or d.contact_id = any(array(select id from contact
-        where company_id = ${tx.companyId} and name ilike ${pattern}))
+      or d.contact_id = any(${partiesNamed(tx, pattern)})
       or d.voyage_id = any(array(select id from voyage
         where company_id = ${tx.companyId} and label ilike ${pattern}))`,
   });
@@ -207,7 +202,7 @@ function fitting(tx: Tx, f: DocumentFilter) {
     where d.company_id = ${tx.companyId} and d.kind = ${f.kind} ${narrower(tx, f)}
     ${f.status === null ? sql`` : sql`and d.status = any(${f.status}::text[])`}
     ${f.type === null ? sql`` : sql`and d.type = ${f.type}`}
-    ${f.contactId === null ? sql`` : sql`and d.contact_id = ${f.contactId}::uuid`}
+    ${f.contactId === null ? sql`` : sql`and ${isOfParty(tx, 'd.contact_id', f.contactId)}`}
     ${f.voyageId === null ? sql`` : sql`and d.voyage_id = ${f.voyageId}::uuid`}
     ${f.overdueOn === null ? sql`` : sql`and d.due_on < ${f.overdueOn}::date and ${isOpen('d.status')}`}
     ${

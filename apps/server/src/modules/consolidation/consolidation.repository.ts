@@ -1,6 +1,7 @@
 import type { PermissionMap } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfParty, party, standingContact } from '../counterparties/index.ts';
 import { isNoClosing } from '../ledger/index.ts';
 
 export type MembershipRow = { company_id: string; name: string; permissions: PermissionMap };
@@ -51,7 +52,8 @@ export const sumForGroup = (
     from ledger_transaction t
     join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
     join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-    left join group_contact g on g.company_id = ${tx.companyId} and g.contact_id = e.contact_id
+    left join ${party(tx)} k on k.id = e.contact_id
+    left join group_contact g on g.company_id = ${tx.companyId} and g.contact_id = k.party_id
       and g.is_company_id = any(${group}::uuid[])
     where t.company_id = ${tx.companyId}
       and t.posted_on <= greatest(${to}::date, ${asOf}::date)
@@ -70,15 +72,14 @@ export const listGroupContacts = (tx: Tx): Promise<GroupContactRow[]> =>
   tx.many(sql<GroupContactRow>`
     select g.contact_id, c.name as contact_name, g.is_company_id, g.marked_by, g.marked_at
     from group_contact g
-    join contact c on c.company_id = ${tx.companyId} and c.id = g.contact_id
+    join ${party(tx)} c on c.id = g.contact_id
     where g.company_id = ${tx.companyId} order by lower(c.name), c.id limit 500`);
 
 /** @throws DomainError NOT_FOUND */
 export const getContactName = async (tx: Tx, contactId: string): Promise<string> => {
   const row = await tx.get(
     sql<{ name: string }>`
-      select name from contact
-      where company_id = ${tx.companyId} and id = ${contactId}`,
+      select name from ${party(tx)} c where id = ${contactId}`,
     'The contact',
   );
   return row.name;
@@ -91,10 +92,11 @@ export const markContact = (
 ): Promise<number> =>
   tx.run(sql`
     insert into group_contact (company_id, contact_id, is_company_id, marked_at, marked_by)
-    values (${tx.companyId}, ${mark.contactId}, ${mark.companyId}, ${stamp.at}, ${stamp.by})
+    values (${tx.companyId}, ${standingContact(tx, sql`${mark.contactId}::uuid`)}, ${mark.companyId}, ${stamp.at}, ${stamp.by})
     on conflict (company_id, contact_id) do update set is_company_id = excluded.is_company_id,
       marked_at = excluded.marked_at, marked_by = excluded.marked_by`);
 
 export const unmarkContact = (tx: Tx, contactId: string): Promise<number> =>
   tx.run(sql`
-    delete from group_contact where company_id = ${tx.companyId} and contact_id = ${contactId}`);
+    delete from group_contact
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'contact_id', contactId)}`);

@@ -4,6 +4,7 @@ import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { isOfParty, partiesHolding, partiesOf, standingContact } from '../counterparties/index.ts';
 
 type EInvoiceField =
   | 'electronicScheme'
@@ -50,9 +51,14 @@ function matching(tx: Tx, filter: Pick<ContactFilter, 'kinds' | 'text'>) {
     and (${filter.kinds}::text[] is null or kinds && ${filter.kinds}::text[])
     and ${holdsText(filter.text, {
       tables: ['contact'],
-      ids: ({ contact }) => sql`id = any(${contact})`,
+      // One that was merged is found by what it was called, as the record that stands for it.
+      ids: ({ contact }) => sql`id = any(${partiesOf(tx, contact)})`,
       pattern: (pattern) =>
-        sql`name ilike ${pattern} or email ilike ${pattern} or city ilike ${pattern}`,
+        sql`id = any(${partiesHolding(
+          tx,
+          (of) => sql`${of}.name ilike ${pattern}
+          or ${of}.email ilike ${pattern} or ${of}.city ilike ${pattern}`,
+        )})`,
     })}`;
 }
 
@@ -65,23 +71,30 @@ export function listContacts(tx: Tx, filter: ContactFilter): Promise<ContactRow[
 export const countContacts = (tx: Tx, filter: ContactFilter): Promise<number> =>
   countUpTo(tx, sql`from contact where ${matching(tx, filter)}`);
 
+/** The contact of an id: for one that was merged, the one that stands for it. */
 export function findContact(tx: Tx, id: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`
     select ${columns} from contact
-    where company_id = ${tx.companyId} and id = ${id} and not is_deleted`);
+    where company_id = ${tx.companyId} and id = ${standingContact(tx, sql`${id}::uuid`)}
+      and not is_deleted`);
 }
 
 /** The same of one that is deleted too: what was issued to it still names it. */
 export function findContactEver(tx: Tx, id: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`
-    select ${columns} from contact where company_id = ${tx.companyId} and id = ${id}`);
+    select ${columns} from contact
+    where company_id = ${tx.companyId} and id = ${standingContact(tx, sql`${id}::uuid`)}`);
 }
 
-/** The contact of exactly this name, ignoring case. */
+/** The contact of exactly this name, ignoring case; where none has it, the one that stands for a merged one of the name. */
 export function findContactByName(tx: Tx, name: string): Promise<ContactRow | null> {
   return tx.find(sql<ContactRow>`
     select ${columns} from contact
-    where company_id = ${tx.companyId} and lower(name) = lower(${name}) and not is_deleted`);
+    where company_id = ${tx.companyId} and not is_deleted and id = (
+      select coalesce(n.merged_into, n.id) from contact n
+      where n.company_id = ${tx.companyId} and lower(n.name) = lower(${name})
+        and (not n.is_deleted or n.merged_into is not null)
+      order by n.is_deleted, n.updated_at desc, n.id limit 1)`);
 }
 
 export async function listTags(tx: Tx): Promise<string[]> {
@@ -127,9 +140,17 @@ export type ReachRow = { phone: string; email: string; since: string; entered_by
 export function listReach(tx: Tx, contactId: string): Promise<ReachRow[]> {
   return tx.many(sql<ReachRow>`
     select phone, email, since, entered_by from contact_reach
-    where company_id = ${tx.companyId} and contact_id = ${contactId}
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'contact_id', contactId)}
     order by since desc, id desc limit 100`);
 }
+
+/** Telephones that a record ever had. */
+export const listPhones = async (tx: Tx, contactId: string): Promise<string[]> =>
+  (
+    await tx.many(sql<{ phone: string }>`
+      select distinct phone from contact_reach
+      where company_id = ${tx.companyId} and contact_id = ${contactId} and phone <> ''`)
+  ).map(({ phone }) => phone);
 
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateContact(

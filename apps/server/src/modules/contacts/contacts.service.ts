@@ -1,4 +1,4 @@
-import { contactInput } from '@mainsheet/contract';
+import { type ContactInput, contactInput } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,6 +8,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf, stampOf } from '../../platform/stamp.ts';
+import type { Work } from '../../platform/work.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import * as contacts from './contacts.repository.ts';
 
@@ -96,16 +97,26 @@ export function updateContact(
   const contact = parseBody(contactInput, change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getRow(tx, change.id);
-    const saved = await contacts.updateContact(tx, change, contact, stampOf(platform, actor));
-    if (!saved) throw new DomainError('STALE_VERSION');
-    if (before.phone !== contact.phone || before.email !== contact.email) {
-      await keepReach(platform, tx, { actor, contactId: change.id, contact });
-    }
-    const row = await getRow(tx, change.id);
+    const seen = { ...before, version: change.version };
+    const row = await saveContact({ platform, tx, actor }, seen, contact);
     await askForScreening(tx);
     await record(platform, tx, { actor, row, action: 'contact.update' });
     return row;
   });
+}
+
+/** Saves over the version of `before`, with what it is reached by from now on. @throws DomainError STALE_VERSION */
+export async function saveContact(
+  { platform, tx, actor }: Work,
+  before: contacts.ContactRow,
+  contact: ContactInput,
+): Promise<contacts.ContactRow> {
+  const saved = await contacts.updateContact(tx, before, contact, stampOf(platform, actor));
+  if (!saved) throw new DomainError('STALE_VERSION');
+  if (before.phone !== contact.phone || before.email !== contact.email) {
+    await keepReach(platform, tx, { actor, contactId: before.id, contact });
+  }
+  return getRow(tx, before.id);
 }
 
 /** What calls that confirm accounts look back at. */
@@ -138,7 +149,7 @@ export function deleteContact(
 ) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const row = await getRow(tx, key.id);
-    const saved = await contacts.markDeleted(tx, key, stampOf(platform, actor));
+    const saved = await contacts.markDeleted(tx, { ...key, id: row.id }, stampOf(platform, actor));
     if (!saved) throw new DomainError('STALE_VERSION');
     await record(platform, tx, { actor, row, action: 'contact.delete' });
     return row;

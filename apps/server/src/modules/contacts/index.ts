@@ -5,8 +5,15 @@ import { contactResolvers } from './contacts.resolvers.ts';
 import { contactSearch } from './contacts.search.ts';
 
 export { demoContacts } from './contacts.demo.ts';
-export { type ContactRow, findContactByName } from './contacts.repository.ts';
-export { createContact, getContactEver, getRow as getContactRow } from './contacts.service.ts';
+export { presentContact } from './contacts.presenter.ts';
+export { type ContactRow, findContactByName, listPhones } from './contacts.repository.ts';
+export {
+  createContact,
+  getContactEver,
+  getRow as getContactRow,
+  keepReach,
+  saveContact,
+} from './contacts.service.ts';
 
 export const contactsModule: Module = {
   name: 'contacts',

@@ -3,6 +3,7 @@ import type { Finding } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FleetMark, fleetMarkOf } from '../vessels/index.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type CashRow = {
@@ -99,7 +100,7 @@ export function listOpenInvoices(tx: Tx): Promise<OpenInvoiceRow[]> {
       array(select k.member_id::text from document_maker k
         where k.company_id = ${tx.companyId} and k.document_id = i.id) as maker_ids
     from commercial_document i
-    join contact c on c.company_id = ${tx.companyId} and c.id = i.contact_id
+    join ${party(tx)} c on c.id = i.contact_id
     where i.company_id = ${tx.companyId} and i.kind = 'invoice'
       and i.status in ('Pending approval', 'Approved', 'Sent', 'Partially paid')
     order by i.due_on, i.id limit 1000`);

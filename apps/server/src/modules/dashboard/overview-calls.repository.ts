@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { type DocumentKind, isOpen } from '../commercial-documents/index.ts';
+import { party } from '../counterparties/index.ts';
 
 export type PendingRow = {
   id: string;
@@ -23,7 +24,7 @@ export function listPending(
       d.updated_at, exists (select from document_maker k where k.company_id = ${tx.companyId}
         and k.document_id = d.id and k.member_id = ${memberId}) as is_own
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.kind = any(${[...kinds]}::text[])
       and d.status = 'Pending approval' and d.deleted_at is null
     order by d.updated_at, d.id limit 200`);
@@ -50,7 +51,7 @@ export function listDue(
       (d.total_minor - d.settled_minor)::text as open_minor,
       (coalesce(d.base_total_minor, 0) - d.base_settled_minor)::text as base_open_minor
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.kind = any(${[...kinds]}::text[])
       and ${isOpen('d.status')} and d.due_on between ${from} and ${to}
     order by d.due_on, d.id limit 1000`);

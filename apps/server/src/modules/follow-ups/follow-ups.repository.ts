@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { roleGrants } from '../../platform/database/role-grants.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { KINDS } from '../commercial-documents/index.ts';
+import { isOfParty, partiesOf, party } from '../counterparties/index.ts';
 import { promisesInForce } from './promises.repository.ts';
 
 export type WorkRow = {
@@ -24,27 +25,29 @@ export type WorkRow = {
 /** Customers with overdue invoices: broken promises first, then those that nothing is promised of, the oldest first. */
 export const listWork = (tx: Tx, today: string): Promise<WorkRow[]> =>
   tx.many(sql<WorkRow>`
-    select o.contact_id, c.name as contact_name, o.base_minor::text as base_minor, o.invoices::int as invoices,
+    select o.contact_id, o.name as contact_name, o.base_minor::text as base_minor, o.invoices::int as invoices,
       o.oldest_due_on, f.created_at as last_at, f.note as last_note, f.responsible_id,
       f.responsible_name, f.next_step, f.next_step_on, p.promised_on,
       coalesce(p.promised_on < ${today}, false) as is_broken
     from (
-      select contact_id, sum(coalesce(base_total_minor, 0) - base_settled_minor) as base_minor,
-        count(*) as invoices, min(due_on) as oldest_due_on
-      from commercial_document
-      where company_id = ${tx.companyId} and kind = 'invoice' and due_on < ${today}
-        and status = any(${[...KINDS.invoice.open]}::text[]) and deleted_at is null
-      group by contact_id) o
-    join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
+      select k.party_id as contact_id, k.name,
+        sum(coalesce(d.base_total_minor, 0) - d.base_settled_minor) as base_minor,
+        count(*) as invoices, min(d.due_on) as oldest_due_on
+      from commercial_document d
+      join ${party(tx)} k on k.id = d.contact_id
+      where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.due_on < ${today}
+        and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
+      group by k.party_id, k.name) o
     left join lateral (
       select created_at, note, responsible_id, responsible_name, next_step, next_step_on
       from follow_up
-      where company_id = ${tx.companyId} and contact_id = o.contact_id
+      where company_id = ${tx.companyId}
+        and contact_id = any(${partiesOf(tx, sql`array[o.contact_id]`)})
       order by created_at desc, id desc limit 1) f on true
     left join (
       select contact_id, min(promised_on) as promised_on
       from (${promisesInForce(tx)}) p group by contact_id) p on p.contact_id = o.contact_id
-    order by is_broken desc, p.promised_on is not null, o.oldest_due_on, c.name limit 500`);
+    order by is_broken desc, p.promised_on is not null, o.oldest_due_on, o.name, o.contact_id limit 500`);
 
 export type DueRow = {
   id: string;
@@ -64,7 +67,7 @@ export const listDue = (tx: Tx, contactId: string): Promise<DueRow[]> =>
       p.amount_minor::text as promised_minor
     from commercial_document d
     left join (${promisesInForce(tx)}) p on p.invoice_id = d.id
-    where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.contact_id = ${contactId}
+    where d.company_id = ${tx.companyId} and d.kind = 'invoice' and ${isOfParty(tx, 'd.contact_id', contactId)}
       and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
     order by d.due_on, d.number limit 500`);
 
@@ -91,7 +94,7 @@ export const listNotes = (tx: Tx, contactId: string): Promise<NoteRow[]> =>
       from payment_promise q
       join commercial_document d on d.company_id = ${tx.companyId} and d.id = q.invoice_id
       where q.company_id = ${tx.companyId} and q.follow_up_id = f.id) p on true
-    where f.company_id = ${tx.companyId} and f.contact_id = ${contactId}
+    where f.company_id = ${tx.companyId} and ${isOfParty(tx, 'f.contact_id', contactId)}
     order by f.created_at desc, f.id desc limit 200`);
 
 export type PersonRow = { id: string; name: string };

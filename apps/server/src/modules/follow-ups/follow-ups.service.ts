@@ -22,6 +22,7 @@ import {
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
+import { isSameParty } from '../counterparties/index.ts';
 import { notify } from '../notifications/index.ts';
 import * as followUps from './follow-ups.repository.ts';
 import { type BrokenRow, insertPromise, takeBroken } from './promises.repository.ts';
@@ -117,7 +118,7 @@ async function addPromises(
   for (const invoiceId of chosen) {
     const { document: invoice } = await getDocument(tx, { kind: 'invoice', id: invoiceId });
     const refuse = (path: string, text: string) => invalidInput([violation(path, text)]);
-    if (invoice.contact_id !== contactId) {
+    if (!(await isSameParty(tx, invoice.contact_id, contactId))) {
       throw refuse('invoiceIds', `${invoice.label} is to ${invoice.contact_name}.`);
     }
     const open = openMinor(invoice);

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { KINDS } from '../commercial-documents/index.ts';
+import { party, standingContact } from '../counterparties/index.ts';
 
 /** The latest promise of each open invoice, as long as it is not kept: less is open by what was promised. */
 export const promisesInForce = (tx: Tx): RawBuilder<unknown> => sql`
-  select p.id, p.invoice_id, p.follow_up_id, p.promised_on, p.amount_minor, p.broken_at, d.contact_id,
+  select p.id, p.invoice_id, p.follow_up_id, p.promised_on, p.amount_minor, p.broken_at,
+    ${standingContact(tx, sql`d.contact_id`)} as contact_id,
     -- What is left of it: money that came since counts for the promise first.
     least(p.amount_minor, d.total_minor - d.settled_minor - p.open_minor + p.amount_minor)
       as expected_minor
@@ -34,16 +36,17 @@ export const listExpected = (tx: Tx, today: string): Promise<ExpectedRow[]> =>
       coalesce(h.broken, 0)::int as broken
     from (${promisesInForce(tx)}) p
     left join (
-      select f.contact_id, count(*) as past, count(q.broken_at) as broken
+      select k.party_id as contact_id, count(*) as past, count(q.broken_at) as broken
       from payment_promise q
       join follow_up f on f.company_id = ${tx.companyId} and f.id = q.follow_up_id
+      join ${party(tx)} k on k.id = f.contact_id
       where q.company_id = ${tx.companyId} and q.promised_on < ${today}
         and not exists (
           select 1 from payment_promise r
           where r.company_id = ${tx.companyId} and r.invoice_id = q.invoice_id
             and (r.created_at, r.id) > (q.created_at, q.id)
             and (r.created_at at time zone 'UTC')::date <= q.promised_on)
-      group by f.contact_id) h on h.contact_id = p.contact_id
+      group by k.party_id) h on h.contact_id = p.contact_id
     where p.promised_on >= ${today}`);
 
 export type BrokenRow = {
@@ -67,11 +70,11 @@ export const takeBroken = (
       where b.company_id = ${tx.companyId} and b.id = p.id and b.broken_at is null
         and p.promised_on < ${today}
       returning b.id, b.invoice_id, b.follow_up_id, b.promised_on)
-    select b.id, f.contact_id, c.name as contact_name, f.responsible_id,
+    select b.id, c.party_id as contact_id, c.name as contact_name, f.responsible_id,
       coalesce(d.label, '') as invoice_label, b.promised_on
     from broken b
     join follow_up f on f.company_id = ${tx.companyId} and f.id = b.follow_up_id
-    join contact c on c.company_id = ${tx.companyId} and c.id = f.contact_id
+    join ${party(tx)} c on c.id = f.contact_id
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = b.invoice_id
     order by c.name, d.number`);
 

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfParty } from '../counterparties/index.ts';
 
 export type StatementRow = {
   posted_on: string;
@@ -31,7 +32,7 @@ export function listReceivableEntries(
       from ledger_entry e
       join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
         and a.code = any(${ACCOUNTS}::text[])
-      where e.company_id = ${tx.companyId} and e.contact_id = ${of.contactId}
+      where e.company_id = ${tx.companyId} and ${isOfParty(tx, 'e.contact_id', of.contactId)}
         and e.currency = ${of.currency}
       group by e.transaction_id having sum(e.amount_minor) <> 0
     ) m
@@ -49,11 +50,11 @@ export function listReceivableEntries(
 export async function listCurrencies(tx: Tx, contactId: string): Promise<string[]> {
   const rows = await tx.many(sql<{ currency: string }>`
     select currency from commercial_document
-    where company_id = ${tx.companyId} and contact_id = ${contactId}
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'contact_id', contactId)}
       and kind in ('invoice', 'credit_note')
     union
     select currency from invoice_payment
-    where company_id = ${tx.companyId} and client_id = ${contactId}
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'client_id', contactId)}
     order by currency`);
   return rows.map((row) => row.currency);
 }
@@ -71,7 +72,7 @@ export async function sumCashAt(
         and a.code = ${ACCOUNT.customerCash}
       join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
         and t.posted_on <= ${on}
-      where e.company_id = ${tx.companyId} and e.contact_id = ${contactId}
+      where e.company_id = ${tx.companyId} and ${isOfParty(tx, 'e.contact_id', contactId)}
         and e.currency = ${currency}`,
     'The sum',
   );

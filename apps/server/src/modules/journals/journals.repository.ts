@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
 export type JournalRow = {
@@ -123,7 +124,7 @@ export const listLines = (tx: Tx, owner: Owner): Promise<JournalLineRow[]> =>
       l.rate::text as rate, l.contact_id, c.name as contact_name, l.vessel_id,
       v.name as vessel_name, l.voyage_id, y.label as voyage_label
     from ${sql.table(OWNERS[owner.of].lines)} l
-    left join contact c on c.company_id = ${tx.companyId} and c.id = l.contact_id
+    left join ${party(tx)} c on c.id = l.contact_id
     left join vessel v on v.company_id = ${tx.companyId} and v.id = l.vessel_id
     left join voyage y on y.company_id = ${tx.companyId} and y.id = l.voyage_id
     where l.company_id = ${tx.companyId} and ${owned(owner)}

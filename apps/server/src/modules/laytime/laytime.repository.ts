@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import { type Counted, LAYTIME_ENGINE_VERSION } from './laytime-record.ts';
 
 export type LaytimeRow = {
@@ -59,7 +60,7 @@ const columns = sql`s.id, s.label, s.status,
 const joined = (tx: Tx) => sql`laytime_statement s
   join voyage y on y.company_id = ${tx.companyId} and y.id = s.voyage_id
   join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
-  left join contact c on c.company_id = ${tx.companyId} and c.id = s.charterer_id
+  left join ${party(tx)} c on c.id = s.charterer_id
   left join voyage_cargo g on g.company_id = ${tx.companyId} and g.voyage_id = s.voyage_id
     and g.row_id = s.cargo_row_id
   left join lateral (

@@ -2,6 +2,7 @@ import type { Entry } from '@mainsheet/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { isOfParty } from '../counterparties/index.ts';
 import { isOfActivity } from './cash-flow.repository.ts';
 import { isNoClosing } from './closing-entry.ts';
 
@@ -237,7 +238,7 @@ function entriesFitting(tx: Tx, f: LedgerFilter) {
   return sql`e.company_id = ${tx.companyId}
     ${f.accountCode !== null || f.currency !== null ? account : sql``}
     ${f.transactionId !== null ? sql`and e.transaction_id = ${f.transactionId}::uuid` : sql``}
-    ${f.contactId !== null ? sql`and e.contact_id = ${f.contactId}::uuid` : sql``}
+    ${f.contactId !== null ? sql`and ${isOfParty(tx, 'e.contact_id', f.contactId)}` : sql``}
     ${f.vesselId !== null ? sql`and e.vessel_id = ${f.vesselId}::uuid` : sql``}
     ${f.voyageId !== null ? sql`and e.voyage_id = ${f.voyageId}::uuid` : sql``}`;
 }

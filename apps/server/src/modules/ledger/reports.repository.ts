@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 import { isNoClosing } from './closing-entry.ts';
 
 /** A day to a day, both included. */
@@ -64,15 +65,14 @@ export type SubjectSumRow = {
 const COLUMNS = {
   vessel: sql.ref('e.vessel_id'),
   voyage: sql.ref('e.voyage_id'),
-  counterparty: sql.ref('e.contact_id'),
+  counterparty: sql.ref('k.party_id'),
 } as const;
 
 const nameOf = (tx: Tx, subject: Subject) =>
   ({
     vessel: sql`(select name from vessel v where v.company_id = ${tx.companyId} and v.id = s.id)`,
     voyage: sql`(select label from voyage y where y.company_id = ${tx.companyId} and y.id = s.id)`,
-    counterparty: sql`(select name from contact c
-      where c.company_id = ${tx.companyId} and c.id = s.id)`,
+    counterparty: sql`(select name from ${party(tx)} c where c.id = s.id)`,
   })[subject];
 
 export type SubjectQuery = Span & { by: Subject; limit: number; before: Span | null };
@@ -105,6 +105,7 @@ export const sumBySubject = (
       from ledger_transaction t
       join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
       join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+      ${by === 'counterparty' ? sql`left join ${party(tx)} k on k.id = e.contact_id` : sql``}
       where t.company_id = ${tx.companyId} and a.kind in ('revenue', 'expense')
         and (${isIn} or ${wasIn}) and ${isNoClosing('t')}
       group by ${COLUMNS[by]}

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import type { NewRun } from './month-run.repository.ts';
 
 export type OpenRow = {
@@ -43,7 +44,7 @@ export const listOpen = (tx: Tx, { on, codes, bank, base }: Asked): Promise<Open
       group by a.code, a.name, a.currency, k.contact_id, k.global_account_id
       having sum(e.amount_minor) <> 0 or sum(e.base_minor) <> 0
     ) s
-    left join contact c on c.company_id = ${tx.companyId} and c.id = s.contact_id
+    left join ${party(tx)} c on c.id = s.contact_id
     left join global_account g on g.company_id = ${tx.companyId} and g.id = s.global_account_id
     order by s.code, s.currency, label, s.contact_id, s.global_account_id`);
 

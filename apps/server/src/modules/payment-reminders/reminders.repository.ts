@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { KINDS } from '../commercial-documents/index.ts';
+import { isOfParty, partiesOf, party, standingContact } from '../counterparties/index.ts';
 import { promisesInForce } from '../follow-ups/index.ts';
 
 /** So many customers are read at a time, those with the oldest invoices that are due first. */
@@ -55,7 +56,7 @@ export const listOverdue = (
   tx.many(sql<OverdueRow>`
     with days as (select ${[...afterDays]}::int[] as after),
     overdue as (
-      select d.id, coalesce(d.label, '') as label, d.number, d.due_on, d.currency, d.contact_id,
+      select d.id, coalesce(d.label, '') as label, d.number, d.due_on, d.currency, k.party_id as contact_id,
         d.total_minor - d.settled_minor - coalesce(p.expected_minor, 0) as open_minor,
         coalesce(p.expected_minor, 0) as promised_minor, p.promised_on,
         coalesce(l.level, 0) as level, l.sent_on as reminded_on,
@@ -65,6 +66,7 @@ export const listOverdue = (
             or l.sent_on <= ${today}::date - (days.after[l.level + 1] - days.after[l.level])),
           false) as is_due
       from days, commercial_document d
+      join ${party(tx)} k on k.id = d.contact_id
       left join (${promisesInForce(tx)}) p on p.invoice_id = d.id and p.promised_on >= ${today}
       left join lateral (
         select i.level, i.sent_on from payment_reminder_invoice i
@@ -74,9 +76,11 @@ export const listOverdue = (
         and d.status = any(${[...KINDS.invoice.open]}::text[]) and d.deleted_at is null
         and d.total_minor - d.settled_minor > coalesce(p.expected_minor, 0)
         and not exists (select from payment_reminder_stop s
-          where s.company_id = ${tx.companyId} and s.contact_id = d.contact_id)
+          where s.company_id = ${tx.companyId}
+            and ${standingContact(tx, sql`s.contact_id`)} = k.party_id)
         and not exists (select from payment_reminder r
-          where r.company_id = ${tx.companyId} and r.contact_id = d.contact_id
+          where r.company_id = ${tx.companyId}
+            and ${standingContact(tx, sql`r.contact_id`)} = k.party_id
             and r.sent_at >= ${restSince})
     ),
     turn as (
@@ -103,7 +107,7 @@ export const listOverdue = (
       o.reminded_on, sums.count, sums.open as open_by_currency, o.since
     from placed o
     join sums on sums.contact_id = o.contact_id
-    join contact c on c.company_id = ${tx.companyId} and c.id = o.contact_id
+    join ${party(tx)} c on c.id = o.contact_id
     where o.place <= ${MOST_LISTED}
     order by o.since, o.contact_id, o.due_on, o.number`);
 
@@ -112,12 +116,13 @@ export type HeldCashRow = { contact_id: string; currency: string; minor: string 
 /** What of customers' money is with us and settles nothing yet. */
 export const listHeldCash = (tx: Tx, contactIds: readonly string[]): Promise<HeldCashRow[]> =>
   tx.many(sql<HeldCashRow>`
-    select e.contact_id, e.currency, (-sum(e.amount_minor))::text as minor
+    select k.party_id as contact_id, e.currency, (-sum(e.amount_minor))::text as minor
     from ledger_account a
     join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
+    join ${party(tx)} k on k.id = e.contact_id
     where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.customerCash}
-      and e.contact_id = any(${[...contactIds]}::uuid[])
-    group by e.contact_id, e.currency having sum(e.amount_minor) < 0
+      and e.contact_id = any(${partiesOf(tx, sql`${[...contactIds]}::uuid[]`)})
+    group by k.party_id, e.currency having sum(e.amount_minor) < 0
     order by e.currency`);
 
 /** One at a time sends: two at once would write to a customer twice. */
@@ -169,12 +174,12 @@ export type SentRow = {
 /** What was sent to all customers or to one, the latest 100 first. */
 export const listSent = (tx: Tx, contactId: string | null): Promise<SentRow[]> =>
   tx.many(sql<SentRow>`
-    select r.id, r.contact_id, c.name as contact_name, r.level, r.sent_to, r.subject, r.message,
+    select r.id, c.party_id as contact_id, c.name as contact_name, r.level, r.sent_to, r.subject, r.message,
       r.sent_at, r.sent_by
     from payment_reminder r
-    join contact c on c.company_id = ${tx.companyId} and c.id = r.contact_id
+    join ${party(tx)} c on c.id = r.contact_id
     where r.company_id = ${tx.companyId}
-      ${contactId === null ? sql`` : sql`and r.contact_id = ${contactId}`}
+      ${contactId === null ? sql`` : sql`and ${isOfParty(tx, 'r.contact_id', contactId)}`}
     order by r.sent_at desc, r.id desc limit 100`);
 
 export type StopRow = {
@@ -187,9 +192,9 @@ export type StopRow = {
 
 export const listStops = (tx: Tx): Promise<StopRow[]> =>
   tx.many(sql<StopRow>`
-    select s.contact_id, c.name as contact_name, s.reason, s.stopped_at, s.stopped_by
+    select c.party_id as contact_id, c.name as contact_name, s.reason, s.stopped_at, s.stopped_by
     from payment_reminder_stop s
-    join contact c on c.company_id = ${tx.companyId} and c.id = s.contact_id
+    join ${party(tx)} c on c.id = s.contact_id
     where s.company_id = ${tx.companyId} order by c.name, c.id limit 500`);
 
 /** 0 where they are stopped already. */
@@ -206,7 +211,7 @@ export const insertStop = (
 export const deleteStop = (tx: Tx, contactId: string): Promise<number> =>
   tx.run(sql`
     delete from payment_reminder_stop
-    where company_id = ${tx.companyId} and contact_id = ${contactId}`);
+    where company_id = ${tx.companyId} and ${isOfParty(tx, 'contact_id', contactId)}`);
 
 /** Notes that reminders go out by themselves on a day; 0 where another server did so. */
 export const noteRun = (tx: Tx, { on, at }: { on: string; at: string }): Promise<number> =>

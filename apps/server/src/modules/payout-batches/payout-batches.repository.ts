@@ -9,6 +9,7 @@ import {
   isHeld,
   payeeDoubt,
 } from '../beneficiaries/index.ts';
+import { party } from '../counterparties/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 import { payoutLabel } from '../payouts/index.ts';
 import type { KnownBill, KnownPayee, RecentPayout } from './judge-rows.ts';
@@ -142,12 +143,12 @@ export async function takeMakersOver(tx: Tx, batchId: string): Promise<number> {
 export async function listPayees(tx: Tx): Promise<KnownPayee[]> {
   type Listed = Omit<KnownPayee, 'isHeld' | 'doubt'> & Pick<BeneficiaryRow, 'called_at' | 'payee'>;
   const rows = await tx.many(sql<Listed>`
-    select b.id, b.name, b.contact_id as "contactId", c.name as "contactName",
+    select b.id, b.name, c.party_id as "contactId", c.name as "contactName",
       coalesce(nullif(d.content->>'iban', ''), d.content->>'accountNumber') as account,
       d.content->>'currency' as currency, d.content->>'method' as method,
       k.called_at, v.payee
     from beneficiary b
-    join contact c on c.company_id = ${tx.companyId} and c.id = b.contact_id
+    join ${party(tx)} c on c.id = b.contact_id
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
       and d.detail_no = b.detail_no
     ${beneficiaryStanding(tx)}
@@ -163,14 +164,14 @@ export async function listPayees(tx: Tx): Promise<KnownPayee[]> {
 export async function listOpenBills(tx: Tx, statuses: readonly string[]): Promise<KnownBill[]> {
   const bills = await tx.many(sql<Omit<KnownBill, 'openMinor'> & { open: string }>`
     select d.id, coalesce(d.label, '') as label, d.their_number as "theirNumber",
-      d.contact_id as "contactId", c.name as "contactName", d.currency,
+      c.party_id as "contactId", c.name as "contactName", d.currency,
       (d.total_minor - d.settled_minor - coalesce((
         select sum(t.amount_minor) from payout_bill t
         join payout p on p.company_id = ${tx.companyId} and p.id = t.payout_id
         where t.company_id = ${tx.companyId} and t.bill_id = d.id
           and p.status = any(${[...PAYOUT_UNDER_WAY]}::text[])), 0))::text as open
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.kind = 'bill'
       and d.status = any(${[...statuses]}::text[])
     order by d.id limit 20000`);

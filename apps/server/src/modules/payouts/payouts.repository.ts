@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { roleGrants } from '../../platform/database/role-grants.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
 export type PayoutContent = {
@@ -84,7 +85,7 @@ const columns = (
 const rows = (tx: Tx, rest: RawBuilder<unknown>) => sql<PayoutRow>`
   select ${columns(tx)} from payout p
   join global_account a on a.company_id = ${tx.companyId} and a.id = p.account_id
-  join contact c on c.company_id = ${tx.companyId} and c.id = p.contact_id
+  join ${party(tx)} c on c.id = p.contact_id
   where p.company_id = ${tx.companyId} ${rest}`;
 
 export type PayoutFilter = {

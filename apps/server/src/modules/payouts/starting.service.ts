@@ -61,9 +61,9 @@ export function startPayout(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const bills: PaidBill[] = [];
     for (const id of ids) bills.push(await readPaid(tx, id));
-    const { contact_id: contactId, contact_name: name, currency } = bills[0]!.row;
+    const { party_id: contactId, contact_name: name, currency } = bills[0]!.row;
     for (const { row } of bills) {
-      if (row.contact_id !== contactId) {
+      if (row.party_id !== contactId) {
         throw refuse(`${row.label} is from ${row.contact_name}: pay it by itself.`);
       }
       if (row.currency !== currency)

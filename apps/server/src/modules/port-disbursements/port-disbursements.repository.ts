@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 
 export type DisbursementRow = {
   id: string;
@@ -47,7 +48,7 @@ const columns = (tx: Tx) => sql`
   from port_disbursement p
   left join voyage_port_call k on k.company_id = ${tx.companyId} and k.voyage_id = p.voyage_id
     and k.row_id = p.row_id
-  left join contact c on c.company_id = ${tx.companyId} and c.id = p.agent_id
+  left join ${party(tx)} c on c.id = p.agent_id
   left join lateral (${naming(tx, 'bill')}) b on true
   left join lateral (${naming(tx, 'invoice')}) i on true
   where p.company_id = ${tx.companyId}`;

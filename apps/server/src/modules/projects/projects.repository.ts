@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
+import { party, standingContact } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type ProjectRow = {
@@ -26,8 +27,8 @@ export type ProjectFilter = {
   offset: number;
 };
 
-const client = (tx: Tx) => sql`(select c.id from contact c
-  where c.company_id = ${tx.companyId} and c.id::text = y.inputs->'cargoes'->0->>'chartererId')`;
+const client = (tx: Tx) => sql`(select c.party_id from ${party(tx)} c
+  where c.id::text = y.inputs->'cargoes'->0->>'chartererId')`;
 
 function fitting(tx: Tx, f: ProjectFilter) {
   const pattern = likePattern(f.search);
@@ -35,7 +36,7 @@ function fitting(tx: Tx, f: ProjectFilter) {
     join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
     where y.company_id = ${tx.companyId} and ${countedVoyage('y')}
       and (${f.vesselId}::uuid is null or y.vessel_id = ${f.vesselId}::uuid)
-      and (${f.clientId}::uuid is null or ${client(tx)} = ${f.clientId}::uuid)
+      and (${f.clientId}::uuid is null or ${client(tx)} = ${standingContact(tx, sql`${f.clientId}::uuid`)})
       and (not ${f.hasClient}::boolean or ${client(tx)} is not null)
       and (${pattern}::text is null or y.label ilike ${pattern} or y.name ilike ${pattern}
         or v.name ilike ${pattern})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 
 /** What a payment settles of an invoice. */
 export type PartRow = {
@@ -60,7 +61,7 @@ export function listPartsOfInvoice(tx: Tx, invoiceId: string): Promise<PartOfInv
     from invoice_payment_part t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.invoice_id
     join invoice_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
-    join contact c on c.company_id = ${tx.companyId} and c.id = p.client_id
+    join ${party(tx)} c on c.id = p.client_id
     where t.company_id = ${tx.companyId} and t.invoice_id = ${invoiceId}
     order by p.paid_on desc, p.number desc, t.id desc limit 200`);
 }

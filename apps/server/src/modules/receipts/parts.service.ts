@@ -19,6 +19,7 @@ import {
   tooMuchText,
   violation,
 } from '../commercial-documents/index.ts';
+import { isSameParty } from '../counterparties/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import type { Dimensions } from '../ledger/index.ts';
 import { insertPart } from './parts.repository.ts';
@@ -62,7 +63,7 @@ export async function readParts(tx: Tx, wanted: Wanted, left: Left): Promise<Par
     if (settled.some((part) => part.invoice.id === invoice.id)) {
       throw refuse(path, 'An invoice stands there twice.');
     }
-    assertSettled(invoice, { ...wanted, claimCurrency }, path);
+    await assertSettled(tx, { invoice, of: { ...wanted, claimCurrency }, path });
     const { minorUnits } = parseAmount(invoice.currency, { amount, path });
     if (minorUnits > openMinor(invoice)) throw refuse(path, tooMuchText(invoice, 0n));
     settled.push({ invoice, amountMinor: minorUnits, ...shareOf(invoice, minorUnits) });
@@ -75,11 +76,14 @@ export async function readParts(tx: Tx, wanted: Wanted, left: Left): Promise<Par
   });
 }
 
-function assertSettled(invoice: documents.DocumentRow, of: Wanted, path: string): void {
+async function assertSettled(
+  tx: Tx,
+  { invoice, of, path }: { invoice: documents.DocumentRow; of: Wanted; path: string },
+): Promise<void> {
   if (!KINDS.invoice.open.includes(invoice.status)) {
     throw refuse(path, `An invoice that is ${invoice.status.toLowerCase()} takes no payment.`);
   }
-  if (invoice.contact_id !== of.clientId) {
+  if (!(await isSameParty(tx, invoice.contact_id, of.clientId))) {
     throw refuse(path, `${invoice.label} is to ${invoice.contact_name}.`);
   }
   if (invoice.currency === of.claimCurrency) return;

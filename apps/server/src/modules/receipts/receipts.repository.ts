@@ -2,6 +2,7 @@ import { PAYOUT_UNDER_WAY } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { filterParties, isOfParty, party } from '../counterparties/index.ts';
 
 export { receiptLabel } from '@mainsheet/contract';
 
@@ -42,7 +43,7 @@ export type ReceiptFilter = {
 
 const fitting = (tx: Tx, f: ReceiptFilter) => sql`from invoice_payment p
   where p.company_id = ${tx.companyId}
-    and (${f.clientId}::uuid is null or p.client_id = ${f.clientId}::uuid)`;
+    and ${filterParties(tx, 'p.client_id', f.clientId)}`;
 
 const columns = sql`p.id, p.number, p.client_id, c.name as client_name, p.paid_on, p.amount_minor,
   p.charges_minor, p.applied_minor, p.refunded_minor, p.base_left_minor, p.currency,
@@ -50,7 +51,7 @@ const columns = sql`p.id, p.number, p.client_id, c.name as client_name, p.paid_o
   p.reversed_by, p.reversed_at, p.created_by, p.created_at, p.version, i.invoice_ids, i.invoice_labels`;
 
 const others = (tx: Tx) => sql`
-  join contact c on c.company_id = ${tx.companyId} and c.id = p.client_id
+  join ${party(tx)} c on c.id = p.client_id
   cross join lateral (
     select coalesce(array_agg(d.id order by d.number), '{}') as invoice_ids,
       coalesce(array_agg(coalesce(d.label, '') order by d.number), '{}') as invoice_labels
@@ -96,7 +97,7 @@ export function getPayer(tx: Tx, clientId: string): Promise<PayerRow> {
     sql<PayerRow>`
       select email as client_email, phone as client_phone,
         coalesce(details->'people', '[]') as client_people
-      from contact where company_id = ${tx.companyId} and id = ${clientId}`,
+      from ${party(tx)} c where id = ${clientId}`,
     'The customer',
   );
 }
@@ -105,7 +106,7 @@ export function getPayer(tx: Tx, clientId: string): Promise<PayerRow> {
 export function listLeft(tx: Tx, clientId: string): Promise<ReceiptRow[]> {
   return tx.many(sql<ReceiptRow>`
     select ${columns} from invoice_payment p ${others(tx)}
-    where p.company_id = ${tx.companyId} and p.client_id = ${clientId} and p.reversal_id is null
+    where p.company_id = ${tx.companyId} and ${isOfParty(tx, 'p.client_id', clientId)} and p.reversal_id is null
       and p.applied_minor + p.refunded_minor < p.amount_minor
     order by p.paid_on, p.number limit 500`);
 }

@@ -7,6 +7,7 @@ import type { Work } from '../../platform/work.ts';
 import { lockUsable, settle as settleAccounts } from '../accounts/index.ts';
 import { convertMinor, today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import { isSameParty } from '../counterparties/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { leftMinor } from './allocating.service.ts';
 import * as receipts from './receipts.repository.ts';
@@ -33,7 +34,7 @@ export async function judgeRefund({ tx }: Work, refund: Refund): Promise<void> {
   await receipts.lockReceipt(tx, receiptId);
   const receipt = await receipts.getReceipt(tx, receiptId);
   const label = receipts.receiptLabel(receipt.number);
-  if (receipt.client_id !== refund.contactId) {
+  if (!(await isSameParty(tx, receipt.client_id, refund.contactId))) {
     throw refuse('beneficiaryId', `${label} came from ${receipt.client_name}: it goes back there.`);
   }
   if (receipt.currency !== amount.currency) {

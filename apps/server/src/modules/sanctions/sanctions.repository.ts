@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
+import { isOfParty } from '../counterparties/index.ts';
 import type { MakerRow } from '../four-eyes/index.ts';
 
 export type EditionRow = {
@@ -276,7 +277,7 @@ export function listMakers(tx: Tx, { type, id }: SubjectKey): Promise<MakerRow[]
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
     join member m on m.company_id = ${tx.companyId} and m.id = d.member_id
     where b.company_id = ${tx.companyId} and (
-      (${type} = 'beneficiary' and b.id = ${id}::uuid) or (${type} = 'contact' and b.contact_id = ${id}::uuid))`);
+      (${type} = 'beneficiary' and b.id = ${id}::uuid) or (${type} = 'contact' and ${isOfParty(tx, 'b.contact_id', id)}))`);
 }
 
 /** Payouts to them that are not sent yet; none goes to a vessel. */
@@ -286,7 +287,7 @@ export async function listWaitingPayouts(tx: Tx, { type, id }: SubjectKey): Prom
     select id from payout where company_id = ${tx.companyId}
       and status in ('In approval', 'Approved', 'Scheduled')
       and ((${type} = 'beneficiary' and beneficiary_id = ${id}::uuid)
-        or (${type} = 'contact' and contact_id = ${id}::uuid))
+        or (${type} = 'contact' and ${isOfParty(tx, 'contact_id', id)}))
     order by id limit 500`);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import { SCREENED_SUBJECT_NAMES, type ScreenedSubject } from '@mainsheet/contract';
 import { fingerprint, type ScreeningQuery } from '@mainsheet/screening';
 import type { Tx } from '../../platform/database/database.ts';
+import { listPartyIds } from '../counterparties/index.ts';
 import * as sanctions from './sanctions.repository.ts';
 
 const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
@@ -122,17 +123,32 @@ const ORDER: readonly Standing['state'][] = ['BLOCKED', 'HELD', 'PENDING', 'CLEA
 
 export type Payee = { readonly beneficiaryId: string | null; readonly contactId: string };
 
-const keysOf = ({ beneficiaryId, contactId }: Payee): sanctions.SubjectKey[] => [
-  ...(beneficiaryId ? [{ type: 'beneficiary' as const, id: beneficiaryId }] : []),
-  { type: 'contact', id: contactId },
-];
+/** The payee, its contact and every record that was merged with that one: a case about any of them holds the money. */
+async function keysOfPayees(
+  tx: Tx,
+  payees: readonly Payee[],
+): Promise<(payee: Payee) => sanctions.SubjectKey[]> {
+  const records = await listPartyIds(
+    tx,
+    payees.map(({ contactId }) => contactId),
+  );
+  const partyOf = new Map(records.map((one) => [one.id, one.party_id]));
+  const known = Map.groupBy(records, (one) => one.party_id);
+  return ({ beneficiaryId, contactId }) => [
+    ...(beneficiaryId ? [{ type: 'beneficiary' as const, id: beneficiaryId }] : []),
+    ...(known.get(partyOf.get(contactId) ?? '') ?? [{ id: contactId }]).map(({ id }) => ({
+      ...{ type: 'contact' as const, id },
+    })),
+  ];
+}
 
-/** How whoever payments go to stand: of each the beneficiary and the contact behind it, the graver of both. */
+/** How whoever payments go to stand: of each the beneficiary and the contact behind it, the gravest of all. */
 export async function payeeStandings(tx: Tx, payees: readonly Payee[]): Promise<Standing[]> {
+  const keysOf = await keysOfPayees(tx, payees);
   const standings = await readStandings(tx, payees.flatMap(keysOf));
   return payees.map((payee) => {
-    const both = keysOf(payee).map(standings);
-    return both.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0]!;
+    const all = keysOf(payee).map(standings);
+    return all.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state))[0]!;
   });
 }
 

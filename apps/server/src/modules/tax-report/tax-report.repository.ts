@@ -1,6 +1,7 @@
 import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 
 export type TaxSpan = { readonly from: string; readonly to: string };
 
@@ -136,7 +137,7 @@ export const listTaxPostings = (
       (${GROWS} * x.base_tax)::text as base_tax_minor, p.base_currency, p.exchange_rate, p.rate_on,
       p.rate_source
     from found x join posted p on p.id = x.id
-    left join contact c on c.company_id = ${tx.companyId} and c.id = x.contact_id
+    left join ${party(tx)} c on c.id = x.contact_id
     where ${fitting(query)}
     order by x.side desc, p.posted_on, p.seq, x.line_no
     limit ${query.limit} offset ${query.offset}`);

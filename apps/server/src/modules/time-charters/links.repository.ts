@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type LinkedDocumentRow = {
@@ -22,11 +23,11 @@ export type LinkedDocumentRow = {
 /** Documents under a charter, the latest first. */
 export const listDocuments = (tx: Tx, charterId: string): Promise<LinkedDocumentRow[]> =>
   tx.many(sql<LinkedDocumentRow>`
-    select d.id, d.kind, d.label, d.type, d.status, d.contact_id, c.name as contact_name,
+    select d.id, d.kind, d.label, d.type, d.status, c.party_id as contact_id, c.name as contact_name,
       d.document_on, d.due_on, d.currency, d.total_minor, d.settled_minor, l.group_id
     from time_charter_document l
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
       and d.deleted_at is null
     order by d.document_on desc, d.id desc limit 1000`);

@@ -238,24 +238,24 @@ export function listBillContacts(
       can(actor, VIEW_OF[KIND_OF[contactType]]),
     );
     if (roles.length === 0) throw nothing('No invoice bill contacts found');
-    const names = new Map(
+    const known = new Map(
       (
         await listContacts(
           tx,
           roles.map(({ id }) => id),
         )
-      ).map(({ id, name }) => [id, name]),
+      ).map((one) => [one.id, one]),
     );
     const documents = await links.listDocuments(tx, tcId);
     return [...Map.groupBy(roles, ({ id }) => id)].map(([id, own]) => {
       const { contactType } = own[0]!;
       const theirs = documents.filter(
-        (one) => one.contact_id === id && one.kind === KIND_OF[contactType],
+        (one) => one.contact_id === known.get(id)?.party_id && one.kind === KIND_OF[contactType],
       );
       const counted = theirs.filter(({ status }) => status !== 'Draft' && status !== 'Cancelled');
       return {
         id,
-        name: names.get(id) ?? '',
+        name: known.get(id)?.name ?? '',
         contactType,
         roles: own.map(({ role }) => role),
         documents: theirs.length,

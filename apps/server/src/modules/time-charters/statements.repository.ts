@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { isOfParty } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 import type { DrawnStatement } from './drawn-statement.ts';
 
@@ -33,6 +34,10 @@ export const insertIssued = (
 
 type Party = { charterId: string; type: string; partyId: string | null; currency: string };
 
+/** Whether a document `d` names the party of a charter; none where the charter names nobody. */
+const isNamed = (tx: Tx, partyId: string | null) =>
+  partyId === null ? sql`false` : isOfParty(tx, 'd.contact_id', partyId);
+
 export type PaidRow = { id: string; paid_on: string; reference: string; amount_minor: string };
 
 /**
@@ -52,7 +57,7 @@ export const listPayments = (
         join bill_payment_part t on t.company_id = ${tx.companyId} and t.bill_id = l.document_id
         join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and p.reversal_id is null
+          and ${isNamed(tx, partyId)} and d.currency = ${currency} and p.reversal_id is null
         order by t.applied_on, t.id`)
     : tx.many(sql<PaidRow>`
         select t.id, t.applied_on as paid_on, t.amount_minor,
@@ -62,7 +67,7 @@ export const listPayments = (
         join invoice_payment_part t on t.company_id = ${tx.companyId} and t.invoice_id = l.document_id
         join invoice_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
-          and d.contact_id = ${partyId}::uuid and d.currency = ${currency} and t.reversal_id is null
+          and ${isNamed(tx, partyId)} and d.currency = ${currency} and t.reversal_id is null
         order by t.applied_on, t.id`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };
@@ -77,7 +82,7 @@ export const listOwnersExpenses = (tx: Tx, c: Party): Promise<ExpenseRow[]> =>
     from time_charter_document l
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and l.time_charter_id = ${c.charterId}
-      and d.kind = ${c.type === 'in' ? 'invoice' : 'bill'} and d.contact_id = ${c.partyId}::uuid
+      and d.kind = ${c.type === 'in' ? 'invoice' : 'bill'} and ${isNamed(tx, c.partyId)}
       and d.currency = ${c.currency} and d.transaction_id is not null and d.status <> 'Cancelled'
     order by d.document_on, d.id`);
 

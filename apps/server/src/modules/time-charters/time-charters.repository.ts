@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/database/like-pattern.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import { detailsOf, type TimeCharterDetails } from './time-charter-details.ts';
 
 export type TimeCharterRow = {
@@ -53,9 +54,8 @@ const columns = sql`t.id, t.code, t.type, t.status, t.contract_type, t.vessel_id
 
 const joined = (tx: Tx) => sql`time_charter t
   join company on company.company_id = ${tx.companyId}
-  left join contact owner on owner.company_id = ${tx.companyId} and owner.id = t.owner_company_id
-  left join contact charterer
-    on charterer.company_id = ${tx.companyId} and charterer.id = t.time_charter_company_id
+  left join ${party(tx)} owner on owner.id = t.owner_company_id
+  left join ${party(tx)} charterer on charterer.id = t.time_charter_company_id
   left join vessel on vessel.company_id = ${tx.companyId} and vessel.id = t.vessel_id`;
 
 export type TimeCharterFilter = {
@@ -181,10 +181,10 @@ export async function isCodeTaken(
 export function listContacts(
   tx: Tx,
   ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  return tx.many(sql<{ id: string; name: string }>`
-    select id, name from contact
-    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) order by name, id`);
+): Promise<{ id: string; party_id: string; name: string }[]> {
+  return tx.many(sql<{ id: string; party_id: string; name: string }>`
+    select c.id, c.party_id, c.name from ${party(tx)} c
+    where c.id = any (${ids}::uuid[]) order by c.name, c.id`);
 }
 
 export async function isVesselKnown(tx: Tx, id: string): Promise<boolean> {

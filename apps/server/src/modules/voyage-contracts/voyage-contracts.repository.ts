@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 /** More voyages than a profit and loss adds up in one answer. */
@@ -38,14 +39,14 @@ export type StandingRow = {
 /** Whom documents of a voyage are to or from, by kind, type and currency; drafts count, and owe nothing. */
 export const listStandings = (tx: Tx, voyageId: string): Promise<StandingRow[]> =>
   tx.many(sql<StandingRow>`
-    select d.contact_id as id, c.name, d.kind, d.type, d.currency, count(*) as documents,
+    select c.party_id as id, c.name, d.kind, d.type, d.currency, count(*) as documents,
       coalesce(sum(d.total_minor - d.settled_minor) filter (
         where d.status not in ('Draft', 'Pending approval', 'Cancelled')), 0)::text as open_minor
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId}
       and d.kind in ('invoice', 'bill') and d.deleted_at is null
-    group by d.contact_id, c.name, d.kind, d.type, d.currency
+    group by c.party_id, c.name, d.kind, d.type, d.currency
     order by c.name, d.kind, d.currency limit 500`);
 
 export type FreightHireRow = {
@@ -72,7 +73,7 @@ type Listed = {
 
 const fitting = (tx: Tx, of: Listed) => sql`
   from commercial_document d
-  join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+  join ${party(tx)} c on c.id = d.contact_id
   where d.company_id = ${tx.companyId} and d.kind = any(${[...of.kinds]}::text[])
     and d.type = any(${[...of.types]}::text[]) and d.deleted_at is null
     and (${of.voyageId}::uuid is null or d.voyage_id = ${of.voyageId}::uuid)

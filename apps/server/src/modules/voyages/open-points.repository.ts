@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 
 export type OpenDocumentRow = {
   id: string;
@@ -18,7 +19,7 @@ export const listOpenDocuments = (tx: Tx, voyageId: string): Promise<OpenDocumen
     select d.id, d.kind, d.label, d.status, c.name as contact_name, d.currency,
       d.total_minor::text as total_minor, d.settled_minor::text as settled_minor
     from commercial_document d
-    join contact c on c.company_id = ${tx.companyId} and c.id = d.contact_id
+    join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId} and d.deleted_at is null
       and d.kind in ('invoice', 'bill') and d.status not in ('Paid', 'Cancelled')
     order by d.kind desc, d.label nulls first, d.id limit 1000`);

@@ -10,6 +10,7 @@ import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { party } from '../counterparties/index.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
 import type { PostedRow } from './posted-figures.ts';
@@ -198,8 +199,8 @@ export async function findVoyage(tx: Tx, id: string): Promise<VoyageRow | null> 
       y.trade_area, y.remarks, y.profit_and_loss_remarks, y.notes, y.charter_party_terms, y.laytime_terms,
       ${personOf(tx, sql.ref('y.charter_specialist_id'))} as charter_specialist,
       ${personOf(tx, sql.ref('y.ops_coordinator_id'))} as ops_coordinator,
-      (select jsonb_build_object('id', b.id, 'name', b.name) from contact b
-        where b.company_id = ${tx.companyId} and b.id = y.cargo_broker_id) as cargo_broker,
+      (select jsonb_build_object('id', b.id, 'name', b.name) from ${party(tx)} b
+        where b.id = y.cargo_broker_id) as cargo_broker,
       y.commencing_at, y.completion_at, y.estimate_inputs,
       y.estimate_result, y.inputs, y.result, y.map, y.engine_version, y.updated_at, y.updated_by,
       y.version

@@ -1,6 +1,7 @@
 import { type ContactInput, UNTAXED_CATEGORIES } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ContactDetailQuery } from '../../api/generated/graphql.ts';
 import { RecordState } from '../../app/RecordState.tsx';
@@ -21,6 +22,8 @@ import { ScreeningNotice } from '../sanctions/index.ts';
 import { BankAccounts } from './BankAccounts.tsx';
 import { contactValues, countryName, kindLabel, termsText } from './contact-record.ts';
 import { CONTACT } from './contacts.queries.ts';
+import { MergeContactsDialog } from './MergeContactsDialog.tsx';
+import { MergedRecords } from './MergedRecords.tsx';
 
 type Person = ReturnType<typeof contactValues>['people'][number];
 
@@ -87,6 +90,7 @@ function Reached({ rows }: { rows: readonly ReachRow[] }) {
 export function ContactDetail() {
   const { id = '' } = useSearch({ strict: false }) as { id?: string };
   const navigate = useNavigate();
+  const [isMerging, setMerging] = useState(false);
   const [{ data, error }, again] = useQuery({ query: CONTACT, variables: { id } });
   const contact = data?.contact;
   if (!contact || error)
@@ -112,6 +116,16 @@ export function ContactDetail() {
         actions={
           <>
             {contact.kinds.includes('customer') && <ReceiptLink clientId={contact.id} />}
+            <Button
+              variant="default"
+              onClick={() =>
+                withPermission('contacts.modify', 'Merge contacts', () =>
+                  withPermission('contacts.delete', 'Merge contacts', () => setMerging(true)),
+                )
+              }
+            >
+              Merge with…
+            </Button>
             <Button onClick={() => withPermission('contacts.modify', 'Edit a contact', edit)}>
               Edit
             </Button>
@@ -151,6 +165,7 @@ export function ContactDetail() {
             : 'Banks refuse addresses without town and country: edit the contact and add them.'}
         </Alert>
       )}
+      <MergedRecords contactId={contact.id} />
       <BankAccounts contactId={contact.id} />
       <UnallocatedPanel clientId={contact.id} />
       {data.contactReach.length > 1 && (
@@ -165,6 +180,17 @@ export function ContactDetail() {
         <Panel title="Notes">
           <p style={{ whiteSpace: 'pre-wrap' }}>{values.notes}</p>
         </Panel>
+      )}
+      {isMerging && (
+        <MergeContactsDialog
+          main={contact}
+          merged={null}
+          onMerged={(stands) => {
+            setMerging(false);
+            void navigate({ to: '/contacts/contact-detail', search: { id: stands } });
+          }}
+          onClose={() => setMerging(false)}
+        />
       )}
     </Page>
   );

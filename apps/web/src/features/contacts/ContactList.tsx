@@ -28,6 +28,7 @@ import {
 import { countryName, KIND_OPTIONS, kindLabel, termsText } from './contact-record.ts';
 import { CONTACTS, type ContactRow, DELETE_CONTACT } from './contacts.queries.ts';
 import { ImportContactsDialog } from './ImportContactsDialog.tsx';
+import { MergeContactsDialog } from './MergeContactsDialog.tsx';
 
 const COLUMNS: readonly Column<ContactRow>[] = [
   { key: 'name', header: 'Company', width: 230, kind: 'text', value: (contact) => contact.name },
@@ -175,6 +176,16 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
     );
   const create = () => void navigate({ to: '/create-contact', search: kind ? { kind } : {} });
   const [isImporting, setImporting] = useState(false);
+  const [pair, setPair] = useState<readonly [ContactRow, ContactRow] | null>(null);
+  const merge = (chosen: readonly ContactRow[]) => {
+    const [first, second] = chosen;
+    if (!first || !second || chosen.length > 2) {
+      return showSnackbar('Choose two records of one company.', { error: true });
+    }
+    withPermission('contacts.modify', 'Merge contacts', () =>
+      withPermission('contacts.delete', 'Merge contacts', () => setPair([first, second])),
+    );
+  };
   const button = (
     <>
       {!kind && (
@@ -198,6 +209,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
         rowId={idOf}
         rowName={nameOf}
         onExport={SAVE}
+        bulkActions={[{ label: 'Merge', run: merge }]}
         {...list}
         hrefOf={(contact) => hrefOf(contact.id)}
         onOpen={open}
@@ -218,6 +230,17 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
         }}
       />
       {dialog}
+      {pair && (
+        <MergeContactsDialog
+          main={pair[0]}
+          merged={pair[1]}
+          onMerged={(id) => {
+            setPair(null);
+            void navigate({ href: hrefOf(id) });
+          }}
+          onClose={() => setPair(null)}
+        />
+      )}
       {isImporting && (
         <ImportContactsDialog
           onImported={(message) => {

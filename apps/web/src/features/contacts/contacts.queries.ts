@@ -149,3 +149,34 @@ export const IMPORT_CONTACTS = graphql(`
     }
   }
 `);
+
+export const CONTACT_MERGE_PREVIEW = graphql(`
+  query ContactMergePreview($mainId: ID!, $mergedId: ID!) {
+    contactMergePreview(mainId: $mainId, mergedId: $mergedId) {
+      main { id name version }
+      merged { id name version }
+      fields { key label main merged }
+      moves { label count }
+      heldAccounts
+      obstacles
+    }
+  }
+`);
+
+export const CONTACT_MERGES = graphql(`
+  query ContactMerges($contactId: ID!) {
+    contactMerges(contactId: $contactId) { id mergedName mergedAt mergedBy obstacle }
+  }
+`);
+
+export const MERGE_CONTACTS = graphql(`
+  mutation MergeContacts($data: Json!) {
+    mergeContacts(data: $data) { ...Outcome contact { id version } }
+  }
+`);
+
+export const UNDO_MERGE = graphql(`
+  mutation UndoContactMerge($mergeId: ID!) {
+    undoContactMerge(mergeId: $mergeId) { ...Outcome contact { id version } }
+  }
+`);
