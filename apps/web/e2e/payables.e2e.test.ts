@@ -61,6 +61,22 @@ test('PAYB-01 PAYB-06 PAYB-12 a bill is entered by one, approved and paid by ano
   await approve.getByRole('button', { name: 'Approve' }).click();
   await expect(finance.getByText(/BILL-\d{5} is approved and posted/)).toBeVisible();
 
+  await finance.getByRole('button', { name: 'Write off' }).click();
+  const writeOff = dialog(finance, /^Write off BILL-/);
+  await writeOff.getByLabel('Amount').fill('0.50');
+  await writeOff.getByRole('combobox', { name: 'Reason' }).click();
+  await finance.getByRole('option', { name: 'Rounding' }).click();
+  await expect(writeOff.getByText('USD 1,200.00 stays open.')).toBeVisible();
+  await writeOff.getByRole('button', { name: 'Submit for approval' }).click();
+  const given = finance.getByRole('table', { name: 'Write-offs of the bill' });
+  await expect(given.getByText('Pending approval')).toBeVisible();
+  await expect(given.getByRole('button', { name: 'Approve write-off' })).toHaveCount(0);
+  await given.getByRole('button', { name: 'Withdraw' }).click();
+  const withdraw = dialog(finance, 'Withdraw the write-off?');
+  await withdraw.getByLabel('Reason').fill('They want all of it.');
+  await withdraw.getByRole('button', { name: 'Withdraw write-off' }).click();
+  await expect(given.getByText('Refused', { exact: true })).toBeVisible();
+
   for (const [amount, shown] of [
     ['200.50', 'Partially paid'],
     ['1000', 'Paid'],

@@ -12,8 +12,7 @@ export async function loadWriteOffs(platform: Platform, finance: Actor): Promise
   const invoice = rows.find(({ status }) => status === 'Partially paid') ?? rows[0];
   if (!invoice) return;
   await prepareWriteOff(at(platform, 2), finance, {
-    invoiceId: invoice.id,
-    key: null,
+    ...{ kind: 'invoice', id: invoice.id, key: null },
     data: {
       amount: formatAmount(money(invoice.currency, 2_500n)),
       reason: 'Bank charges',

@@ -8,6 +8,7 @@ import {
   KINDS,
   needsAnother,
   openMinor,
+  paidMinor,
   plainDecimal,
   presentLine,
 } from '../commercial-documents/index.ts';
@@ -48,7 +49,8 @@ function presentSummary(
     dueDate: row.due_on,
     currency: row.currency,
     amount: amountText(row.currency, row.total_minor),
-    paidToDate: amountText(row.currency, row.settled_minor),
+    paidToDate: amountText(row.currency, paidMinor(row)),
+    writtenOff: amountText(row.currency, row.written_off_minor),
     balance: amountText(row.currency, openMinor(row)),
     paymentInProgress: amountText(row.currency, promisedMinor),
     reference: row.reference,

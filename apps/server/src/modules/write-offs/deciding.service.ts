@@ -1,4 +1,3 @@
-import { ACCOUNT } from '@mainsheet/ledger';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -21,16 +20,15 @@ import { getBaseCurrency } from '../companies/index.ts';
 import { confirmAlone, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { post, reverse } from '../ledger/index.ts';
-import { isSealed, sealOf, type WriteOff } from './write-off.ts';
+import { isSealed, SIDES, sealOf, type WriteOff } from './write-off.ts';
 import * as writeOffs from './write-offs.repository.ts';
 import { assertOpen, recordWriteOff, wholeOf } from './write-offs.service.ts';
 
-const PREPARING = 'receivablesCreditNotes.create';
 const APPROVING = 'invoiceApproval.modify';
 
 const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
 
-/** Locks the invoice and then the write-off, as whoever pays the invoice does. @throws DomainError NOT_FOUND, STALE_VERSION */
+/** Locks the document and then the write-off, as whoever pays the document does. @throws DomainError NOT_FOUND, STALE_VERSION */
 async function take(work: Work, { id, version }: Key): Promise<WriteOff> {
   const { tx } = work;
   const { invoice_id: invoiceId } = await writeOffs.getWriteOff(tx, id);
@@ -63,8 +61,8 @@ export async function approveWriteOff(
   return inCompany(platform, actor, async (work) => {
     const whole = await take(work, key);
     assertWaiting(whole);
-    assertStatus(whole.invoice, KINDS.invoice.open, 'written off');
-    assertOpen(whole.invoice, BigInt(whole.row.amount_minor));
+    assertStatus(whole.document, KINDS[whole.row.kind].open, 'written off');
+    await assertOpen(work.tx, whole.document, BigInt(whole.row.amount_minor));
     await addApproval(work, whole, mayOwn);
     if (whole.approvals.length + 1 < whole.approvalsNeeded) {
       await saved(writeOffs.touchWriteOff(work.tx, key));
@@ -82,7 +80,7 @@ async function saved(rows: Promise<number>): Promise<void> {
 }
 
 const tell = (work: Work, { row }: WriteOff, verb: string): Promise<void> =>
-  recordWriteOff(work, { id: row.id, invoiceId: row.invoice_id, verb });
+  recordWriteOff(work, { id: row.id, verb });
 
 /** @throws DomainError FOUR_EYES for whoever prepared it and is not alone */
 async function assertAnother(work: Work, id: string, mayOwn: boolean): Promise<void> {
@@ -108,31 +106,33 @@ async function addApproval(work: Work, whole: WriteOff, mayOwn: boolean): Promis
   await writeOffs.insertApproval(tx, row.id, { by, seal });
 }
 
-/** Takes the rest off the receivables at what the invoice was booked at: nothing of it is exchanged. */
-async function postWriteOff(work: Work, { row, invoice }: WriteOff): Promise<void> {
+/** Takes the rest off what is owed at what the document was booked at: nothing of it is exchanged. */
+async function postWriteOff(work: Work, { row, document }: WriteOff): Promise<void> {
   const { platform, tx, actor } = work;
   const base = await getBaseCurrency(tx);
   const amountMinor = BigInt(row.amount_minor);
-  const { baseMinor, status } = shareOf(invoice, amountMinor);
+  const { baseMinor, status } = shareOf(document, amountMinor);
   const number = await nextNumber(tx, 'write_off');
   const label = `WO-${String(number).padStart(5, '0')}`;
   const writtenOn = today(platform);
+  const { control, sign } = SIDES[row.kind];
+  const { noun } = KINDS[row.kind];
   const side = (accountCode: string, sign: 1n | -1n) => ({
     accountCode,
     amount: { currency: row.currency, minorUnits: sign * amountMinor },
     base: { currency: base, minorUnits: sign * baseMinor },
-    ...dimensionsOf(invoice),
+    ...dimensionsOf(document),
   });
   const transactionId = await post(platform, tx, actor, {
     postedOn: writtenOn,
     documentType: 'write-off',
     documentId: row.id,
     reference: label,
-    description: `${invoice.label} written off: ${row.reason}`,
-    entries: [side(row.account_code, 1n), side(ACCOUNT.receivable, -1n)],
-    rate: { rate: invoice.exchange_rate, on: invoice.document_on, source: 'rate of the invoice' },
+    description: `${document.label} written off: ${row.reason}`,
+    entries: [side(row.account_code, sign), side(control, sign === 1n ? -1n : 1n)],
+    rate: { rate: document.exchange_rate, on: document.document_on, source: `rate of the ${noun}` },
   });
-  const settled = { id: invoice.id, amountMinor, baseMinor, status, on: writtenOn };
+  const settled = { id: document.id, amountMinor, baseMinor, status, on: writtenOn };
   await documents.addSettled(tx, settled, stampOf(platform, actor));
   await saved(
     writeOffs.markPosted(tx, row, { number, label, baseMinor, writtenOn, transactionId }),
@@ -148,11 +148,14 @@ export function refuseWriteOff(
   actor: Actor,
   { reason: typed, ...key }: Key & { reason: string },
 ): Promise<WriteOff> {
-  if (!can(actor, PREPARING)) assertCan(actor, APPROVING);
+  if (!Object.values(SIDES).some(({ preparing }) => can(actor, preparing))) {
+    assertCan(actor, APPROVING);
+  }
   const reason = readReason(typed, 'Say why it is not written off.');
   return inCompany(platform, actor, async (work) => {
     const whole = await take(work, key);
-    const isOwn = can(actor, PREPARING) && whole.row.prepared_by === actor.memberId;
+    const isOwn =
+      can(actor, SIDES[whole.row.kind].preparing) && whole.row.prepared_by === actor.memberId;
     if (!isOwn) assertCan(actor, APPROVING);
     assertWaiting(whole);
     const { at, by } = stampOf(platform, actor);
@@ -164,7 +167,7 @@ export function refuseWriteOff(
 }
 
 /**
- * Reverses a posted write-off today, because the money comes after all: the invoice is open again and takes a receipt.
+ * Reverses a posted write-off today, because the money comes or goes after all: the document is open again and takes a payment.
  * Whoever prepared it does not, unless they are alone and confirm with a fresh second factor.
  * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, INVALID_INPUT, INVALID_STATE, STALE_VERSION
  */
@@ -179,7 +182,7 @@ export async function recoverWriteOff(
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const whole = await take(work, key);
-    const { row, invoice } = whole;
+    const { row, document } = whole;
     await assertAnother(work, row.id, mayOwn);
     if (row.status !== 'Posted' || !row.transaction_id || row.base_minor === null) {
       throw refuse('Only a write-off that is posted is recovered.');
@@ -192,9 +195,9 @@ export async function recoverWriteOff(
     });
     const stamp = stampOf(platform, actor);
     const amountMinor = -BigInt(row.amount_minor);
-    const status = await statusWithout(work, { kind: 'invoice', id: invoice.id, amountMinor });
+    const status = await statusWithout(work, { kind: row.kind, id: document.id, amountMinor });
     const baseMinor = -BigInt(row.base_minor);
-    const opened = { id: invoice.id, amountMinor, baseMinor, status, on };
+    const opened = { id: document.id, amountMinor, baseMinor, status, on };
     await documents.addSettled(tx, opened, stamp);
     const to = { status: 'Recovered', reversalId, reason, by: stamp.by, at: stamp.at } as const;
     await saved(writeOffs.markDecided(tx, key, to));

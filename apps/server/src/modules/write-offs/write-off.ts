@@ -15,7 +15,8 @@ import * as writeOffs from './write-offs.repository.ts';
 /** A write-off with who approved it and how many must. */
 export type WriteOff = {
   readonly row: writeOffs.WriteOffRow;
-  readonly invoice: CommercialDocument['document'];
+  /** The invoice or the bill of which it takes something. */
+  readonly document: CommercialDocument['document'];
   readonly approvals: readonly writeOffs.ApprovalRow[];
   readonly approvalsNeeded: number;
   readonly isAlone: boolean;
@@ -24,8 +25,28 @@ export type WriteOff = {
 export const isDifference = (reason: string): boolean =>
   DIFFERENCE_REASONS.includes(reason as WriteOffReason);
 
-export const accountOf = (reason: string): string =>
-  isDifference(reason) ? ACCOUNT.settlementDifferences : ACCOUNT.badDebts;
+export type WrittenKind = 'invoice' | 'bill';
+
+/** What writing off is on either side: what is given up to a customer costs, what a vendor gives up is revenue. */
+export const SIDES = {
+  invoice: {
+    preparing: 'receivablesCreditNotes.create',
+    control: ACCOUNT.receivable,
+    other: ACCOUNT.badDebts,
+    sign: 1n,
+    otherReason: 'the reason of a bad debt',
+  },
+  bill: {
+    preparing: 'payablesBills.modify',
+    control: ACCOUNT.payable,
+    other: ACCOUNT.otherRevenue,
+    sign: -1n,
+    otherReason: 'another reason and say what was agreed',
+  },
+} as const;
+
+export const accountOf = (kind: WrittenKind, reason: string): string =>
+  isDifference(reason) ? ACCOUNT.settlementDifferences : SIDES[kind].other;
 
 type Content = Pick<
   writeOffs.WriteOffRow,
@@ -64,17 +85,20 @@ export function isSealed(keys: Keys, { row, approvals }: WriteOff): boolean {
 
 type Sealed = { readonly content_seal: Buffer; readonly key_version: number };
 
-/** The write-offs of an invoice, the latest first. */
-export async function listOfInvoice(tx: Tx, invoiceId: string): Promise<WriteOff[]> {
-  const { document: invoice, isAlone } = await getDocument(tx, { kind: 'invoice', id: invoiceId });
-  const rows = await writeOffs.listWriteOffs(tx, invoiceId);
+/** The write-offs of an invoice or a bill, the latest first. */
+export async function listOfDocument(
+  tx: Tx,
+  of: { kind: WrittenKind; id: string },
+): Promise<WriteOff[]> {
+  const { document, isAlone } = await getDocument(tx, of);
+  const rows = await writeOffs.listWriteOffs(tx, of.id);
   const approvals = await writeOffs.listApprovals(
     tx,
     rows.map(({ id }) => id),
   );
-  const approvalsNeeded = await countNeeded(tx, invoice);
+  const approvalsNeeded = await countNeeded(tx, document);
   return rows.map((row) => ({
-    ...{ row, invoice, approvalsNeeded, isAlone },
+    ...{ row, document, approvalsNeeded, isAlone },
     approvals: approvals.filter(
       (one) => one.write_off_id === row.id && (row.transaction_id !== null || one.is_standing),
     ),
@@ -82,15 +106,15 @@ export async function listOfInvoice(tx: Tx, invoiceId: string): Promise<WriteOff
 }
 
 /**
- * How many must approve: what the policy asks for over all that is written off of the invoice, so that several small ones are
+ * How many must approve: what the policy asks for over all that is written off of the document, so that several small ones are
  * judged as one; never nobody.
  */
-async function countNeeded(tx: Tx, invoice: CommercialDocument['document']): Promise<number> {
+async function countNeeded(tx: Tx, document: CommercialDocument['document']): Promise<number> {
   const [company, members] = [await getCompany(tx), await countMembers(tx)];
-  const minorUnits = await writeOffs.sumWrittenOff(tx, invoice.id);
+  const minorUnits = await writeOffs.sumWrittenOff(tx, document.id);
   const asked = approversAsked(approvalPolicyOf(company), {
-    total: { currency: invoice.currency, minorUnits },
-    exchangeRate: invoice.exchange_rate,
+    total: { currency: document.currency, minorUnits },
+    exchangeRate: document.exchange_rate,
     baseCurrency: company.base_currency,
   });
   return Math.max(1, members === 1 ? Math.min(1, asked) : asked);

@@ -9,6 +9,7 @@ export const presentWriteOff =
     id: row.id,
     number: row.label,
     invoiceId: row.invoice_id,
+    kind: row.kind,
     status: row.status,
     currency: row.currency,
     amount: amountText(row.currency, row.amount_minor),

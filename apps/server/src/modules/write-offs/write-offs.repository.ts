@@ -7,7 +7,9 @@ import type { MakerRow } from '../four-eyes/index.ts';
 export type WriteOffRow = {
   id: string;
   label: string | null;
+  /** The invoice, or the bill where `kind` says so. */
   invoice_id: string;
+  kind: 'invoice' | 'bill';
   status: string;
   currency: string;
   amount_minor: string;
@@ -29,7 +31,7 @@ export type WriteOffRow = {
   version: number;
 };
 
-const columns = sql`w.id, w.label, w.invoice_id, w.status, d.currency, w.amount_minor, w.base_minor,
+const columns = sql`w.id, w.label, w.invoice_id, d.kind, w.status, d.currency, w.amount_minor, w.base_minor,
   w.reason, w.note, w.account_code, w.prepared_by, w.prepared_by_name, w.prepared_at,
   w.content_seal, w.key_version, w.written_on, w.transaction_id, w.reversal_id,
   w.decision_reason, w.decided_by_name, w.decided_at, w.version`;
@@ -38,7 +40,7 @@ const rows = (tx: Tx) => sql`from write_off w
   join commercial_document d on d.company_id = ${tx.companyId} and d.id = w.invoice_id
   where w.company_id = ${tx.companyId}`;
 
-/** Of an invoice, the latest first. */
+/** Of an invoice or a bill, the latest first. */
 export const listWriteOffs = (tx: Tx, invoiceId: string): Promise<WriteOffRow[]> =>
   tx.many(sql<WriteOffRow>`
     select ${columns} ${rows(tx)} and w.invoice_id = ${invoiceId}

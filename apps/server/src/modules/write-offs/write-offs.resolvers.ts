@@ -14,21 +14,35 @@ const answer = (c: Context, done: WriteOff, message: string) => ({
   writeOff: presentWriteOff(actorOf(c).memberId)(done),
 });
 
-function approvedText({ row, approvals, approvalsNeeded, invoice }: WriteOff): string {
-  if (row.status === 'Posted') return `${row.label} is posted: ${invoice.label} is written off.`;
+function approvedText({ row, approvals, approvalsNeeded, document }: WriteOff): string {
+  if (row.status === 'Posted') return `${row.label} is posted: ${document.label} is written off.`;
   return `${approvals.length} of ${approvalsNeeded} approvals are given; another person must approve it too.`;
 }
 
 export const writeOffResolvers: Resolvers = {
   Query: {
     writeOffs: async (_, { invoiceId }, c) =>
-      (await listWriteOffs(c.platform, actorOf(c), invoiceId)).map(
+      (await listWriteOffs(c.platform, actorOf(c), { kind: 'invoice', id: invoiceId })).map(
+        presentWriteOff(actorOf(c).memberId),
+      ),
+    billWriteOffs: async (_, { billId }, c) =>
+      (await listWriteOffs(c.platform, actorOf(c), { kind: 'bill', id: billId })).map(
         presentWriteOff(actorOf(c).memberId),
       ),
   },
   Mutation: {
     prepareWriteOff: async (_, { invoiceId, data, idempotencyKey }, c) => {
-      const request = { invoiceId, data, key: idempotencyKey ?? null };
+      const request = {
+        kind: 'invoice',
+        id: invoiceId,
+        data,
+        key: idempotencyKey ?? null,
+      } as const;
+      const done = await prepareWriteOff(c.platform, actorOf(c), request);
+      return answer(c, done, 'The write-off waits for approval.');
+    },
+    prepareBillWriteOff: async (_, { billId, data, idempotencyKey }, c) => {
+      const request = { kind: 'bill', id: billId, data, key: idempotencyKey ?? null } as const;
       const done = await prepareWriteOff(c.platform, actorOf(c), request);
       return answer(c, done, 'The write-off waits for approval.');
     },
@@ -50,7 +64,7 @@ export const writeOffResolvers: Resolvers = {
       return answer(
         c,
         done,
-        `${done.row.label} is recovered: ${done.invoice.label} is open again.`,
+        `${done.row.label} is recovered: ${done.document.label} is open again.`,
       );
     },
   },

@@ -18,7 +18,7 @@ import {
 } from '../../ui/index.ts';
 import { BunkerMatchPanel } from '../bunker-matches/index.ts';
 import { leftToPay, taxText } from '../commercial-documents/index.ts';
-import { DocumentLines, StatusSteps, StepButtons } from '../invoices/index.ts';
+import { DocumentLines, StatusSteps, StepButtons, WriteOffPanel } from '../invoices/index.ts';
 import { PapersPanel } from '../papers/index.ts';
 import { BillFacts, BillHistory } from './BillFacts.tsx';
 import { BillCreditsPanel, BillPaymentsPanel } from './BillPaymentsPanel.tsx';
@@ -142,6 +142,9 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
           <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
             <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
             <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
+            {Number(bill.writtenOff) !== 0 && (
+              <KeyFigure label="Written off" value={figure(bill.writtenOff)} unit={currency} />
+            )}
             {Number(bill.paymentInProgress) !== 0 && (
               <>
                 <KeyFigure
@@ -178,6 +181,7 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
           <BunkerMatchPanel bill={bill} onDone={again} />
           <BillCreditsPanel bill={bill} />
           <BillPaymentsPanel bill={bill} />
+          <WriteOffPanel kind="bill" id={bill.id} onDone={again} />
         </div>
         <div className="stack">
           <BillFacts bill={bill} />

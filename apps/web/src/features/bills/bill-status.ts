@@ -47,6 +47,7 @@ export type BillStep =
   | 'payOut'
   | 'pay'
   | 'credit'
+  | 'writeOff'
   | 'delete'
   | 'cancel';
 
@@ -58,6 +59,7 @@ export const STEP_LABELS: Readonly<Record<BillStep, string>> = {
   payOut: 'Pay',
   pay: 'Record payment',
   credit: 'Credit',
+  writeOff: 'Write off',
   delete: 'Delete bill',
   cancel: 'Cancel bill',
 };
@@ -70,6 +72,7 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
   payOut: 'payout.create',
   pay: 'payablesBillPayments.create',
   credit: 'payablesBills.create',
+  writeOff: 'payablesBills.modify',
   delete: 'payablesBills.delete',
   cancel: 'invoiceApproval.modify',
 };
@@ -77,10 +80,10 @@ export const STEP_NEEDS: Readonly<Record<BillStep, PermissionKey>> = {
 const STEPS: Readonly<Record<string, readonly BillStep[]>> = {
   Draft: ['submit', 'edit', 'delete'],
   'Pending approval': ['approve', 'edit', 'delete'],
-  Approved: ['payOut', 'pay', 'receive', 'credit', 'cancel'],
-  Received: ['payOut', 'pay', 'credit', 'cancel'],
+  Approved: ['payOut', 'pay', 'receive', 'credit', 'writeOff', 'cancel'],
+  Received: ['payOut', 'pay', 'credit', 'writeOff', 'cancel'],
   // Somebody who looks for it here is told why a paid bill stays.
-  'Partially paid': ['payOut', 'pay', 'credit', 'delete'],
+  'Partially paid': ['payOut', 'pay', 'credit', 'writeOff', 'delete'],
   Paid: ['credit', 'delete'],
 };
 
@@ -93,7 +96,9 @@ export function stepsOf({
   // No money was paid for it: whoever wants it undone cancels it.
   if (status === 'Paid' && isMemoBill({ type })) return ['cancel'];
   const steps = STEPS[status] ?? [];
-  return isWhollyOnItsWay(bill) ? steps.filter((step) => step !== 'payOut') : steps;
+  return isWhollyOnItsWay(bill)
+    ? steps.filter((step) => step !== 'payOut' && step !== 'writeOff')
+    : steps;
 }
 
 type Open = Pick<BillRow, 'balance' | 'paymentInProgress'>;

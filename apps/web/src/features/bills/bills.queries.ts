@@ -29,7 +29,7 @@ export const BILL = graphql(`
     getBill(billId: $id) {
       id number vendorNumber type status isOverdue overdueDays vendorId vendorName voyageId
       voyageNumber vesselId vesselName date dueDate currency exchangeRate rateSource amount
-      paidToDate balance reference terms publicNotes privateNotes preparedByName makerNames
+      paidToDate writtenOff balance reference terms publicNotes privateNotes preparedByName makerNames
       needsAnother approvalsNeeded approvals { name approvedAt } approvedByName approvedAt
       receivedAt transactionId updatedAt updatedBy version
       lineItems { lineNo accountId accountName itemId description quantity unit cost total }
@@ -230,5 +230,5 @@ export type Bucket = BillListQuery['payablesAgeing'][number];
 /** What stands in an answer may be older than the latest change, so it is asked again behind it. */
 export const FRESH: Partial<OperationContext> = {
   requestPolicy: 'cache-and-network',
-  additionalTypenames: ['Bill', 'BillPayment'],
+  additionalTypenames: ['Bill', 'BillPayment', 'WriteOff'],
 };

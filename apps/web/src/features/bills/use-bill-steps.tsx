@@ -6,7 +6,12 @@ import { useQuery } from 'urql';
 import { useMutate } from '../../app/mutations.ts';
 import { ConfirmDialog, Dialog } from '../../ui/index.ts';
 import { useSteps } from '../commercial-documents/index.ts';
-import { ApproveAlone, ApproveDocument, CancelDocument } from '../invoices/index.ts';
+import {
+  ApproveAlone,
+  ApproveDocument,
+  CancelDocument,
+  WriteOffDialog,
+} from '../invoices/index.ts';
 import { BillPaymentDialog } from './BillPaymentDialog.tsx';
 import {
   type BillStep,
@@ -61,6 +66,15 @@ export function useBillSteps(listener: Listener) {
         />
       )}
       {open.step === 'pay' && <BillPaymentDialog bill={open.subject} onClose={close} />}
+      {open.step === 'writeOff' && (
+        <WriteOffDialog
+          {...open.subject}
+          kind="bill"
+          name={nameOfBill(open.subject)}
+          party={open.subject.vendorName}
+          onClose={close}
+        />
+      )}
       {open.step === 'alone' && <ApproveBillAlone bill={open.subject} onClose={close} />}
       {open.step === 'cancel' && <CancelBill bill={open.subject} onClose={close} />}
       {open.step === 'delete' && (

@@ -33,7 +33,7 @@ export function InvoiceStatement({ invoice, onChanged }: InvoiceStatementProps) 
           <PaymentsTable invoice={invoice} figure={figure} />
         )}
       </Panel>
-      <WriteOffPanel invoice={invoice} onDone={onChanged} />
+      <WriteOffPanel kind="invoice" id={invoice.id} onDone={onChanged} />
     </div>
   );
 }

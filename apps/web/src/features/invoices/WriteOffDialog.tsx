@@ -1,4 +1,9 @@
-import { WRITE_OFF_REASONS, type WriteOffReason, writeOffInput } from '@mainsheet/contract';
+import {
+  BILL_WRITE_OFF_REASONS,
+  billWriteOffInput,
+  WRITE_OFF_REASONS,
+  writeOffInput,
+} from '@mainsheet/contract';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -15,39 +20,60 @@ import {
   showSnackbar,
   useKitForm,
 } from '../../ui/index.ts';
-import { nameOfInvoice } from './invoice-status.ts';
 import { remainderText } from './payment-remainder.ts';
-import type { StepSubject } from './step-subject.ts';
-import { PREPARE_WRITE_OFF } from './write-offs.queries.ts';
+import type { WrittenKind } from './WriteOffPanel.tsx';
+import { PREPARE_BILL_WRITE_OFF, PREPARE_WRITE_OFF } from './write-offs.queries.ts';
 
-type WriteOffValues = { amount: string; reason: WriteOffReason; note: string };
+type WriteOffValues = { amount: string; reason: string; note: string };
+type Schema = ZodType<WriteOffValues, WriteOffValues>;
 
-const SCHEMA = writeOffInput as unknown as ZodType<WriteOffValues, WriteOffValues>;
-const REASONS = optionsOf([...WRITE_OFF_REASONS]);
+const SIDES = {
+  invoice: {
+    schema: writeOffInput as unknown as Schema,
+    reasons: WRITE_OFF_REASONS,
+    prepare: PREPARE_WRITE_OFF,
+  },
+  bill: {
+    schema: billWriteOffInput as unknown as Schema,
+    reasons: BILL_WRITE_OFF_REASONS,
+    prepare: PREPARE_BILL_WRITE_OFF,
+  },
+} as const;
 
-type WriteOffDialogProps = { invoice: StepSubject; onClose: (isDone: boolean) => void };
+type WriteOffDialogProps = {
+  kind: WrittenKind;
+  id: string;
+  /** What people call the document. */
+  name: string;
+  party: string;
+  currency: string;
+  balance: string;
+  onClose: (isDone: boolean) => void;
+};
 
-/** Prepares a write-off of what is open; another person approves it. */
-export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
-  const form = useKitForm<WriteOffValues>(SCHEMA, {
-    amount: invoice.balance,
-    reason: 'Customer is insolvent',
+/** Prepares a write-off of what is open on an invoice or a bill; another person approves it. */
+export function WriteOffDialog(props: WriteOffDialogProps) {
+  const { kind, id, name, party, currency, balance, onClose } = props;
+  const { schema, reasons } = SIDES[kind];
+  const form = useKitForm<WriteOffValues>(schema, {
+    amount: balance,
+    reason: reasons[0],
     note: '',
   });
   const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [prepare, isBusy] = useMutate(PREPARE_WRITE_OFF);
+  const [prepare, isBusy] = useMutate(SIDES[kind].prepare);
   const amount = useWatch({ control: form.control, name: 'amount' }) ?? '';
-  const digits = minorUnitDigits(invoice.currency);
+  const digits = minorUnitDigits(currency);
   const submit = async (data: WriteOffValues) => {
-    const prepared = judge(await prepare({ invoiceId: invoice.id, data, key }));
+    const prepared = judge(await prepare({ id, data, key }));
     if (!prepared) return;
     showSnackbar(prepared.message);
     onClose(true);
   };
   return (
     <FormDialog
-      title={`Write off ${nameOfInvoice(invoice)}`}
+      title={`Write off ${name}`}
       form={form}
       action="Submit for approval"
       isBusy={isBusy}
@@ -56,23 +82,23 @@ export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
       onClose={() => onClose(false)}
     >
       <p className="muted">
-        {invoice.clientName}, open {invoice.currency} {formatNumber(invoice.balance, digits)}.
-        Nothing is posted before another person approves it.
+        {party}, open {currency} {formatNumber(balance, digits)}. Nothing is posted before another
+        person approves it.
       </p>
       <FormField control={form.control} name="amount">
         {({ value, onChange, ...field }) => (
           <AmountInput
             label="Amount"
-            currency={invoice.currency}
+            currency={currency}
             decimals={digits}
             value={value ?? null}
             onChange={(typed) => onChange(typed ?? '')}
-            hint={remainderText({ ...invoice, amount, noun: 'invoice' })}
+            hint={remainderText({ balance, currency, amount, noun: kind })}
             {...field}
           />
         )}
       </FormField>
-      <SelectField<WriteOffValues> name="reason" label="Reason" options={REASONS} />
+      <SelectField<WriteOffValues> name="reason" label="Reason" options={optionsOf([...reasons])} />
       <LongTextField<WriteOffValues> name="note" label="Note" />
     </FormDialog>
   );

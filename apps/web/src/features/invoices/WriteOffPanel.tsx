@@ -23,6 +23,7 @@ import { ApproveAlone } from './ApproveAlone.tsx';
 import { FRESH } from './invoices.queries.ts';
 import {
   APPROVE_WRITE_OFF,
+  BILL_WRITE_OFFS,
   RECOVER_WRITE_OFF,
   REFUSE_WRITE_OFF,
   WRITE_OFFS,
@@ -35,16 +36,35 @@ const TONES: Readonly<Record<string, Tone>> = {
   Recovered: 'positive',
 };
 
-const RECEIVABLE = `${ACCOUNT.receivable} ${findChartAccount(ACCOUNT.receivable)?.name}`;
+export type WrittenKind = 'invoice' | 'bill';
+
+const accountText = (code: string): string => `${code} ${findChartAccount(code)?.name}`;
+
+/** What writing off asks for on either side, and how it is posted. */
+const SIDES = {
+  invoice: {
+    query: WRITE_OFFS,
+    preparing: 'receivablesCreditNotes.create',
+    recovered: 'the invoice is open again and takes a receipt.',
+    posting: (account: string) => `goes from ${accountText(ACCOUNT.receivable)} to ${account}`,
+  },
+  bill: {
+    query: BILL_WRITE_OFFS,
+    preparing: 'payablesBills.modify',
+    recovered: 'the bill is open again and takes a payment.',
+    posting: (account: string) =>
+      `of ${accountText(ACCOUNT.payable)} is no longer owed and goes to ${account}`,
+  },
+} as const;
 
 type Step = 'approve' | 'alone' | 'refuse' | 'recover';
-type WriteOffPanelProps = { invoice: { id: string; version: number }; onDone: () => void };
+type WriteOffPanelProps = { kind: WrittenKind; id: string; onDone: () => void };
 
-/** What of an invoice was given up, by whom, and what waits for a second person. */
-export function WriteOffPanel({ invoice, onDone }: WriteOffPanelProps) {
+/** What of an invoice or a bill was given up, by whom, and what waits for a second person. */
+export function WriteOffPanel({ kind, id, onDone }: WriteOffPanelProps) {
   const [{ data, error }, again] = useQuery({
-    query: WRITE_OFFS,
-    variables: { invoiceId: invoice.id },
+    query: SIDES[kind].query,
+    variables: { id },
     context: FRESH,
   });
   const [open, setOpen] = useState<{ step: Step; subject: WriteOffRecord } | null>(null);
@@ -63,27 +83,34 @@ export function WriteOffPanel({ invoice, onDone }: WriteOffPanelProps) {
     <Panel title="Written off" hint={writeOffs[0]?.currency ?? ''} flush>
       <WideTable label="Write-offs">
         <table className="plain-table wraps">
-          <caption className="visually-hidden">Write-offs of the invoice</caption>
+          <caption className="visually-hidden">Write-offs of the {kind}</caption>
           <TableHead texts={['Write-off', 'Reason', 'People', '']} figures={['Amount']} />
           <tbody>
             {writeOffs.map((one) => (
-              <WriteOffRow key={one.id} writeOff={one} mayDecide={mayDecide} onRun={run} />
+              <WriteOffRow
+                key={one.id}
+                kind={kind}
+                writeOff={one}
+                mayDecide={mayDecide}
+                onRun={run}
+              />
             ))}
           </tbody>
         </table>
       </WideTable>
-      {open && <WriteOffStep {...open} onStep={run} onClose={close} />}
+      {open && <WriteOffStep {...open} kind={kind} onStep={run} onClose={close} />}
     </Panel>
   );
 }
 
 type WriteOffRowProps = {
+  kind: WrittenKind;
   writeOff: WriteOffRecord;
   mayDecide: boolean;
   onRun: (step: Step, writeOff: WriteOffRecord) => void;
 };
 
-function WriteOffRow({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
+function WriteOffRow({ kind, writeOff, mayDecide, onRun }: WriteOffRowProps) {
   const { status, approvals, decidedByName, decisionReason } = writeOff;
   const isWaiting = status === 'Pending approval';
   return (
@@ -118,7 +145,7 @@ function WriteOffRow({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
         )}
       </td>
       <td>
-        <WriteOffButtons writeOff={writeOff} mayDecide={mayDecide} onRun={onRun} />
+        <WriteOffButtons kind={kind} writeOff={writeOff} mayDecide={mayDecide} onRun={onRun} />
       </td>
       <td className="end">
         {formatAccounting(writeOff.amount, minorUnitDigits(writeOff.currency))}
@@ -128,8 +155,8 @@ function WriteOffRow({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
 }
 
 /** Whoever prepared it may take it back; to approve or recover it takes another. */
-function WriteOffButtons({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
-  const mayPrepare = useMay('receivablesCreditNotes.create');
+function WriteOffButtons({ kind, writeOff, mayDecide, onRun }: WriteOffRowProps) {
+  const mayPrepare = useMay(SIDES[kind].preparing);
   const { status, needsAnother } = writeOff;
   const isWaiting = status === 'Pending approval';
   const mayTakeBack = needsAnother && mayPrepare;
@@ -155,19 +182,21 @@ function WriteOffButtons({ writeOff, mayDecide, onRun }: WriteOffRowProps) {
 }
 
 type WriteOffStepProps = {
+  kind: WrittenKind;
   step: Step;
   subject: WriteOffRecord;
   onStep: (step: Step, writeOff: WriteOffRecord) => void;
   onClose: (isDone: boolean) => void;
 };
 
-function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
+function WriteOffStep({ kind, step, subject, onStep, onClose }: WriteOffStepProps) {
   const { id, version } = subject;
   const [approve] = useMutate(APPROVE_WRITE_OFF);
   const [refuse, isRefusing] = useMutate(REFUSE_WRITE_OFF);
   if (step === 'approve') {
     return (
       <ApproveWriteOff
+        kind={kind}
         writeOff={subject}
         approve={() => approve({ id, version })}
         onAlone={() => onStep('alone', subject)}
@@ -185,7 +214,8 @@ function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
       />
     );
   }
-  if (step === 'recover') return <RecoverWriteOff writeOff={subject} onClose={onClose} />;
+  if (step === 'recover')
+    return <RecoverWriteOff kind={kind} writeOff={subject} onClose={onClose} />;
   return (
     <ReasonDialog
       title={subject.needsAnother ? 'Withdraw the write-off?' : 'Refuse the write-off?'}
@@ -199,9 +229,13 @@ function WriteOffStep({ step, subject, onStep, onClose }: WriteOffStepProps) {
   );
 }
 
-type RecoverWriteOffProps = { writeOff: WriteOffRecord; onClose: (isDone: boolean) => void };
+type RecoverWriteOffProps = {
+  kind: WrittenKind;
+  writeOff: WriteOffRecord;
+  onClose: (isDone: boolean) => void;
+};
 
-function RecoverWriteOff({ writeOff, onClose }: RecoverWriteOffProps) {
+function RecoverWriteOff({ kind, writeOff, onClose }: RecoverWriteOffProps) {
   const { id, version } = writeOff;
   const [recover, isBusy] = useMutate(RECOVER_WRITE_OFF);
   /** Of whoever is alone: what they typed, while they confirm it. */
@@ -226,7 +260,7 @@ function RecoverWriteOff({ writeOff, onClose }: RecoverWriteOffProps) {
     <ReasonDialog
       title={title}
       action="Recover write-off"
-      text="It is reversed with today’s date: the invoice is open again and takes a receipt."
+      text={`It is reversed with today’s date: ${SIDES[kind].recovered}`}
       missing="Say why it is open again."
       run={run}
       isBusy={isBusy}
@@ -236,13 +270,14 @@ function RecoverWriteOff({ writeOff, onClose }: RecoverWriteOffProps) {
 }
 
 type ApproveWriteOffProps = {
+  kind: WrittenKind;
   writeOff: WriteOffRecord;
   approve: () => Promise<Outcome>;
   onAlone: () => void;
   onClose: (isDone: boolean) => void;
 };
 
-function ApproveWriteOff({ writeOff, approve, onAlone, onClose }: ApproveWriteOffProps) {
+function ApproveWriteOff({ kind, writeOff, approve, onAlone, onClose }: ApproveWriteOffProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const { currency, accountCode, accountName } = writeOff;
   const amount = `${currency} ${formatAccounting(writeOff.amount, minorUnitDigits(currency))}`;
@@ -265,8 +300,8 @@ function ApproveWriteOff({ writeOff, approve, onAlone, onClose }: ApproveWriteOf
       <div className="stack">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
         <p>
-          {amount} goes from {RECEIVABLE} to {accountCode} {accountName}, at the rate of the
-          invoice.
+          {amount} {SIDES[kind].posting(`${accountCode} ${accountName}`)}, at the rate of the {kind}
+          .
         </p>
         <p>
           {writeOff.reason}

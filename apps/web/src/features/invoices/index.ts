@@ -15,3 +15,5 @@ export { ReceivablesTabs } from './ReceivablesTabs.tsx';
 export { ReceivedIn, useReceivingAccounts } from './ReceivedIn.tsx';
 export { StatusSteps } from './StatusSteps.tsx';
 export { StepButtons } from './StepButtons.tsx';
+export { WriteOffDialog } from './WriteOffDialog.tsx';
+export { WriteOffPanel } from './WriteOffPanel.tsx';

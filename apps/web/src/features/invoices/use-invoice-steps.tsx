@@ -6,7 +6,7 @@ import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { EmailStep } from './EmailStep.tsx';
-import type { InvoiceStep } from './invoice-status.ts';
+import { type InvoiceStep, nameOfInvoice } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
 import { creditInvoiceHref, invoiceEditHref } from './links.ts';
 import { PaymentDialog } from './PaymentDialog.tsx';
@@ -71,7 +71,15 @@ export function useInvoiceSteps(listener: Listener) {
       {open.step === 'pay' && <PaymentDialog invoice={open.subject} onClose={close} />}
       {open.step === 'email' && <EmailStep invoice={open.subject} onClose={close} />}
       {open.step === 'alone' && <ApproveAloneDialog invoice={open.subject} onClose={close} />}
-      {open.step === 'writeOff' && <WriteOffDialog invoice={open.subject} onClose={close} />}
+      {open.step === 'writeOff' && (
+        <WriteOffDialog
+          {...open.subject}
+          kind="invoice"
+          name={nameOfInvoice(open.subject)}
+          party={open.subject.clientName}
+          onClose={close}
+        />
+      )}
       {open.step === 'cancel' && <CancelDialog invoice={open.subject} onClose={close} />}
     </>
   );

@@ -2,8 +2,18 @@ import { graphql } from '../../api/generated/gql.ts';
 import type { WriteOffsQuery } from '../../api/generated/graphql.ts';
 
 export const WRITE_OFFS = graphql(`
-  query WriteOffs($invoiceId: ID!) {
-    writeOffs(invoiceId: $invoiceId) {
+  query WriteOffs($id: ID!) {
+    writeOffs(invoiceId: $id) {
+      id number status currency amount reason note accountCode accountName preparedByName preparedAt
+      needsAnother approvals { name approvedAt } approvalsNeeded writtenOn transactionId
+      decisionReason decidedByName version
+    }
+  }
+`);
+/** The same of a bill. */
+export const BILL_WRITE_OFFS = graphql(`
+  query BillWriteOffs($id: ID!) {
+    writeOffs: billWriteOffs(billId: $id) {
       id number status currency amount reason note accountCode accountName preparedByName preparedAt
       needsAnother approvals { name approvedAt } approvalsNeeded writtenOn transactionId
       decisionReason decidedByName version
@@ -13,8 +23,16 @@ export const WRITE_OFFS = graphql(`
 export type WriteOffRecord = WriteOffsQuery['writeOffs'][number];
 
 export const PREPARE_WRITE_OFF = graphql(`
-  mutation PrepareWriteOff($invoiceId: ID!, $data: Json!, $key: String!) {
-    prepareWriteOff(invoiceId: $invoiceId, data: $data, idempotencyKey: $key) {
+  mutation PrepareWriteOff($id: ID!, $data: Json!, $key: String!) {
+    prepareWriteOff(invoiceId: $id, data: $data, idempotencyKey: $key) {
+      ...Outcome writeOff { id version }
+    }
+  }
+`);
+
+export const PREPARE_BILL_WRITE_OFF = graphql(`
+  mutation PrepareBillWriteOff($id: ID!, $data: Json!, $key: String!) {
+    prepareBillWriteOff(billId: $id, data: $data, idempotencyKey: $key) {
       ...Outcome writeOff { id version }
     }
   }
