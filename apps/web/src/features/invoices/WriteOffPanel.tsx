@@ -84,7 +84,7 @@ export function WriteOffPanel({ kind, id, onDone }: WriteOffPanelProps) {
       <WideTable label="Write-offs">
         <table className="plain-table wraps">
           <caption className="visually-hidden">Write-offs of the {kind}</caption>
-          <TableHead texts={['Write-off', 'Reason', 'People', '']} figures={['Amount']} />
+          <TableHead texts={['Write-off', 'Reason', 'People', 'Steps']} figures={['Amount']} />
           <tbody>
             {writeOffs.map((one) => (
               <WriteOffRow
