@@ -56,7 +56,7 @@ describe('openapi.yaml', () => {
       'post /v2/voyages',
     ];
     const files =
-      /^(get .*\/(pdf|xlsx|file|e-invoice|{format})|post \/v2\/exports\/.*|post .*\/files|(get|post) .*\/receipt)$/;
+      /^(get .*\/(pdf|xlsx|file|e-invoice|factur-x|{format})|post \/v2\/exports\/.*|post .*\/files|(get|post) .*\/receipt)$/;
     expect(others.filter((route) => !files.test(route))).toEqual(noted);
     const fields = rootTypes(assembleSchema()).flatMap((type) => Object.keys(type.getFields()));
     for (const field of ['createVessel', 'listEstimateSheets', 'createVoyage', 'listInvoices']) {

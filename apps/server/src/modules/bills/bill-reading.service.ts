@@ -2,7 +2,7 @@ import { type Found, readBillText } from '@mainsheet/bill-text';
 import { findLengthFault, isXml } from '@mainsheet/contract';
 import { decodeXml, encodingOf, withoutPapers } from '@mainsheet/e-invoice';
 import { type Actor, can } from '../../platform/actor.ts';
-import { invalidInput } from '../../platform/errors.ts';
+import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ReadText, readTextOfFile } from '../../platform/read-text-of-file.ts';
 import { violation } from '../commercial-documents/index.ts';
@@ -63,7 +63,7 @@ const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | nul
 const PICTURE =
   'A picture is not read. Add it to the bill once it is saved, and type what it says.';
 
-/** The text of a PDF, or an e-invoice without the papers packed into it; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
+/** The text of a PDF, or an e-invoice, also one that a PDF carries, without the papers packed into it; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
   actor: Actor,
@@ -73,9 +73,30 @@ export async function readBillFile(
   if (encodingOf(content) === 'UTF-16' || isXml(content.toString('utf8'))) {
     return textOfXml(platform, content);
   }
+  const carried = isPdf(content) ? await carriedBy(platform, actor, content) : null;
+  if (carried) return textOfXml(platform, carried);
   const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
   if (typeof read === 'string') throw invalidInput([violation('file', read)]);
   return read;
+}
+
+const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** The e-invoice that a PDF of Factur-X or ZUGFeRD carries, which says more than its pages; null where it carries none. */
+async function carriedBy(
+  { reading, scanner }: Platform,
+  actor: Actor,
+  content: Buffer,
+): Promise<Buffer | null> {
+  if (await scanner.isInfected(content)) return null;
+  try {
+    const xml = await reading.readCarriedXml(content, { by: actor.companyId });
+    return xml.length > 0 ? xml : null;
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    // What does not open is told by whoever reads its pages.
+    return null;
+  }
 }
 
 async function textOfXml({ scanner }: Platform, content: Buffer): Promise<ReadText> {

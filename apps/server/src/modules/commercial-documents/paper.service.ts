@@ -32,11 +32,18 @@ const draftOf = (kind: DocumentKind): string => `Draft ${KINDS[kind].noun}`;
 export async function printDocument(
   platform: Platform,
   actor: Actor,
-  { document, lines }: CommercialDocument,
+  { document, lines, eInvoice }: Printed,
 ): Promise<Buffer> {
   const sender = await platform.db.inTenant(actor.companyId, (tx) => readSender(tx, document));
-  return platform.pdf.print(layOut(sender, document, lines));
+  const at = platform.clock.now().toISOString();
+  return platform.pdf.print({
+    ...layOut(sender, document, lines),
+    ...(eInvoice === undefined ? {} : { eInvoice: { xml: eInvoice, at } }),
+  });
 }
+
+/** `eInvoice` is the same for machines, which the paper then carries. */
+type Printed = Pick<CommercialDocument, 'document' | 'lines'> & { readonly eInvoice?: string };
 
 /** What the paper of a document says, to stand on a page of another paper. */
 export async function documentContent(

@@ -2,6 +2,7 @@ import { NO_BUSINESS_DETAILS, NO_INVOICE_SETTINGS } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { breaches, elementsOf } from '../../../test/message-definition.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
@@ -98,6 +99,61 @@ describe('an issued invoice as an e-invoice', () => {
     expect(xml).toContain('<cbc:CompanyID schemeID="0192">918553207</cbc:CompanyID>');
     expect(xml).toContain('<cbc:ID>NO9386011117947</cbc:ID>');
     expect(xml).toContain('Article 148, Directive 2006/112/EC');
+  });
+
+  it('goes out as Factur-X too: a PDF that carries it, which reads as a bill at the other end', async () => {
+    const { owner, operator } = await people('Karmoy & Sons');
+    const customer = await newCustomer(operator, 'Levante Cereales', WHOLE_CUSTOMER);
+    const id = await submitInvoice(operator, '', customer);
+    await approve(owner, id);
+    const fetchPdf = (who: SignedIn) => who.request('GET', `/v2/invoices/${id}/factur-x`);
+    expect((await fetchPdf(operator)).status).toBe(400);
+    await save(owner, 'BusinessDetails', { ...DETAILS, name: 'Karmoy & Sons' });
+    await save(owner, 'InvoiceSettings', {
+      ...{ ...NO_INVOICE_SETTINGS, untaxedCategory: 'Z', banks: [BANK] },
+    });
+    const file = await fetchPdf(operator);
+    expect(file.status).toBe(200);
+    const structure = file.raw.toString('latin1');
+    // ISO 19005-3: which part and level, the colours, the file and what it is to the document.
+    for (const said of [
+      '%PDF-1.7',
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>B</pdfaid:conformance>',
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+      '/GTS_PDFA1',
+      '/AFRelationship /Alternative',
+      '/Subtype /text#2Fxml',
+    ]) {
+      expect(structure).toContain(said);
+    }
+    expect(readPdfText(file.raw)).toContain('LevanteCereales');
+
+    const reader = await people('Levante');
+    const brought = await server.app.inject({
+      method: 'POST',
+      url: '/v2/bills/files?name=invoice.pdf',
+      headers: {
+        authorization: `Bearer ${reader.owner.token}`,
+        cookie: reader.owner.cookie,
+        'content-type': 'application/octet-stream',
+      },
+      payload: file.raw,
+    });
+    expect(brought.json()).toMatchObject({ error_flag: 'SUCCESS' });
+    const { text } = (brought.json() as { data: { text: string } }).data;
+    expect(text).toContain('CrossIndustryInvoice');
+    const { data } = await reader.owner.graphql<{
+      readBillText: { kind: string; fields: { field: string; value: string }[] };
+    }>('query ($text: String!) { readBillText(text: $text) { kind fields { field value } } }', {
+      text,
+    });
+    const fields = Object.fromEntries(
+      data.readBillText.fields.map((one) => [one.field, one.value]),
+    );
+    expect(fields).toMatchObject({
+      ...{ vendorName: 'Karmoy & Sons', currency: 'USD', iban: 'NO9386011117947' },
+    });
   });
 
   it('is for who may see the invoice, in its company alone', async () => {

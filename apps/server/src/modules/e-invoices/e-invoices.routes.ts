@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { KINDS } from '../commercial-documents/index.ts';
-import { printEInvoice, type SentKind } from './e-invoices.service.ts';
+import { printEInvoice, printFacturX, type SentKind } from './e-invoices.service.ts';
 
 type Route = { readonly kind: SentKind; readonly guard: PermissionKey; readonly path: string };
 const ROUTES: readonly Route[] = [
@@ -23,6 +23,19 @@ export function eInvoiceRoutes(app: FastifyInstance, platform: Platform): void {
         const { name, content } = await printEInvoice(platform, actorOfRequest(request), key);
         return reply
           .type('application/xml')
+          .header('content-disposition', `attachment; filename="${name}"`)
+          .send(content);
+      },
+    );
+    const carrying = `The ${KINDS[kind].noun} as a PDF that carries it as CII (Factur-X 1.0, EN 16931)`;
+    app.get<{ Params: { id: string } }>(
+      `/v2/${path}/:id/factur-x`,
+      { config: { guard, summary: carrying, produces: 'application/pdf' } },
+      async (request, reply) => {
+        const key = { kind, id: request.params.id };
+        const { name, content } = await printFacturX(platform, actorOfRequest(request), key);
+        return reply
+          .type('application/pdf')
           .header('content-disposition', `attachment; filename="${name}"`)
           .send(content);
       },

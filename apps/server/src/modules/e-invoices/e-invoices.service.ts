@@ -8,6 +8,7 @@ import {
   type DocumentKind,
   getDocument,
   KINDS,
+  printDocument,
   readIssuer,
   UNDECIDED,
 } from '../commercial-documents/index.ts';
@@ -15,6 +16,7 @@ import { detailsOf, getCompany, invoiceSettingsOf } from '../companies/index.ts'
 import { getContactEver } from '../contacts/index.ts';
 import { findShipment } from '../voyages/index.ts';
 import { invoiceOfDocument, type MadeInvoice } from './invoice-of-document.ts';
+import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';
 
 /** Kinds that customers get. */
@@ -41,17 +43,38 @@ export async function printEInvoice(
   actor: Actor,
   key: Key,
 ): Promise<{ name: string; content: string }> {
-  const { made } = await read(platform, actor, key);
-  if (made.breaches.length > 0) {
-    throw invalidInput(
-      made.breaches.map(({ rule, place, field, message }) => ({
-        code: rule,
-        path: `${place}.${field}`,
-        message,
-      })),
-    );
-  }
+  const { made } = await readWhole(platform, actor, key);
   return { name: `${made.invoice.number}.xml`, content: writeUbl(made.invoice) };
+}
+
+/**
+ * An issued document as a PDF that carries it as CII, as Factur-X 1.0 has it.
+ * @throws DomainError INVALID_INPUT with every rule of the norm that it breaks and where to mend it
+ */
+export async function printFacturX(
+  platform: Platform,
+  actor: Actor,
+  key: Key,
+): Promise<{ name: string; content: Buffer }> {
+  const { made, whole } = await readWhole(platform, actor, key);
+  const content = await printDocument(platform, actor, {
+    ...whole,
+    eInvoice: writeCii(made.invoice),
+  });
+  return { name: `${made.invoice.number}.pdf`, content };
+}
+
+async function readWhole(platform: Platform, actor: Actor, key: Key) {
+  const found = await read(platform, actor, key);
+  const { breaches } = found.made;
+  if (breaches.length === 0) return found;
+  throw invalidInput(
+    breaches.map(({ rule, place, field, message }) => ({
+      code: rule,
+      path: `${place}.${field}`,
+      message,
+    })),
+  );
 }
 
 /** @throws DomainError NOT_FOUND, INVALID_STATE for what was not issued or is cancelled */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../errors.ts';
 import type {
+  CarriedXml,
   DocumentOrder,
   PdfDocument,
   PdfFinding,
@@ -39,7 +40,7 @@ type Waiting = {
   readonly by: string | null;
 };
 type Thread = { readonly worker: Worker; current: Waiting | null; timer: NodeJS.Timeout | null };
-type Made = Uint8Array | PdfFinding | PdfText | ReadSheet;
+type Made = Uint8Array | PdfFinding | PdfText | CarriedXml | ReadSheet;
 type Answer = { readonly made?: Made; readonly error?: string };
 
 /**
@@ -69,6 +70,7 @@ export class DocumentPool {
     readSheet: (content: Uint8Array, of: { maxRows: number; by: string }) =>
       this.#readSheet(content, of),
     readPdfText: (content: Uint8Array, of: { by: string }) => this.#readPdfText(content, of),
+    readCarriedXml: (content: Uint8Array, of: { by: string }) => this.#readCarriedXml(content, of),
   };
 
   async close(): Promise<void> {
@@ -87,6 +89,11 @@ export class DocumentPool {
 
   async #readPdfText(content: Uint8Array, { by }: { by: string }): Promise<PdfText> {
     return (await this.#make({ kind: 'text', content }, by)) as PdfText;
+  }
+
+  async #readCarriedXml(content: Uint8Array, { by }: { by: string }): Promise<Buffer> {
+    const { xml } = (await this.#make({ kind: 'eInvoice', content }, by)) as CarriedXml;
+    return Buffer.from(xml);
   }
 
   async #readSheet(

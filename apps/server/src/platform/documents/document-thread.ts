@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentOrder, PdfFinding, PdfText, ReadSheet } from './documents.ts';
+import type { CarriedXml, DocumentOrder, PdfFinding, PdfText, ReadSheet } from './documents.ts';
 
 /** Each kind's library is loaded with the first order of that kind. */
-async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding | PdfText | ReadSheet> {
+async function make(
+  order: DocumentOrder,
+): Promise<Uint8Array | PdfFinding | PdfText | CarriedXml | ReadSheet> {
   if (order.kind === 'inspection') {
     const { inspectPdf } = await import('./inspect-pdf.ts');
     return inspectPdf(order.content);
@@ -10,6 +12,10 @@ async function make(order: DocumentOrder): Promise<Uint8Array | PdfFinding | Pdf
   if (order.kind === 'text') {
     const { readPdfText } = await import('./read-pdf-text.ts');
     return readPdfText(order.content);
+  }
+  if (order.kind === 'eInvoice') {
+    const { readCarriedXml } = await import('./read-carried-xml.ts');
+    return { xml: await readCarriedXml(order.content) };
   }
   if (order.kind === 'sheet') {
     const { readSheet } = await import('./read-sheet.ts');

@@ -1,5 +1,8 @@
 /** A document in pdfmake's own terms: plain data that crosses to a worker thread. */
-export type PdfDocument = Readonly<Record<string, unknown>>;
+export type PdfDocument = Readonly<Record<string, unknown>> & {
+  /** The same document for machines, which the PDF carries: it is written as PDF/A-3b then, as Factur-X 1.0 asks. */
+  readonly eInvoice?: { readonly xml: string; readonly at: string };
+};
 
 export type SheetKind = 'text' | 'number' | 'money' | 'quantity' | 'percent' | 'date' | 'instant';
 
@@ -63,6 +66,9 @@ export type ReadSheet =
 /** The words of a PDF, how many pages it has, and whether it has more than was read. */
 export type PdfText = { readonly text: string; readonly pages: number; readonly isCut: boolean };
 
+/** The e-invoice that a PDF carries; empty where it carries none. */
+export type CarriedXml = { readonly xml: Uint8Array };
+
 /** What a thread is asked to make, or to look into. */
 export type DocumentOrder =
   | { readonly kind: 'pdf'; readonly document: PdfDocument }
@@ -70,6 +76,7 @@ export type DocumentOrder =
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'inspection'; readonly content: Uint8Array }
   | { readonly kind: 'text'; readonly content: Uint8Array }
+  | { readonly kind: 'eInvoice'; readonly content: Uint8Array }
   | { readonly kind: 'sheet'; readonly content: Uint8Array; readonly maxRows: number };
 
 /** Spreadsheets keep 15 significant digits of a number. */

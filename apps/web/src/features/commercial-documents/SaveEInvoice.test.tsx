@@ -61,6 +61,8 @@ describe('saving an e-invoice', () => {
     await show({ isReady: true, lacks: [] });
     await page.getByRole('button', { name: 'Save e-invoice' }).click();
     await expect.poll(() => saved.files).toEqual([['INV-00017.xml', 'invoices/i1/e-invoice']]);
+    await page.getByRole('button', { name: 'Save Factur-X' }).click();
+    await expect.poll(() => saved.files[1]).toEqual(['INV-00017.pdf', 'invoices/i1/factur-x']);
   });
 
   it('says what is missing and leads to where it is entered, inside the app', async () => {

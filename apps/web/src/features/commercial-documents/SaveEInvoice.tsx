@@ -17,6 +17,12 @@ const KINDS = {
   creditNote: { query: CREDIT_NOTE_E_INVOICE, path: 'credit-notes' },
 } as const;
 
+/** The file alone, or the paper that carries it for machines. */
+const FORMS = {
+  xml: { ending: 'xml', path: 'e-invoice' },
+  pdf: { ending: 'pdf', path: 'factur-x' },
+} as const;
+
 type SaveEInvoiceProps = { kind: keyof typeof KINDS; id: string; name: string };
 
 /** Saves an issued document as an e-invoice, or says field by field what it lacks and where that is entered. */
@@ -24,20 +30,24 @@ export function SaveEInvoice({ kind, id, name }: SaveEInvoiceProps) {
   const client = useClient();
   const [isBusy, setIsBusy] = useState(false);
   const [lacking, setLacking] = useState<EInvoiceCheck | null>(null);
-  const save = async () => {
+  const save = async (form: keyof typeof FORMS) => {
     setIsBusy(true);
     const { data, error } = await client.query(KINDS[kind].query, { id }, FRESH);
     if (error) showSnackbar(errorText(error), { error: true });
     else if (data && !data.check.isReady) setLacking(data.check);
     else if (data) {
-      await downloadFile(`${name}.xml`, `${KINDS[kind].path}/${id}/e-invoice`);
+      const { ending, path } = FORMS[form];
+      await downloadFile(`${name}.${ending}`, `${KINDS[kind].path}/${id}/${path}`);
     }
     setIsBusy(false);
   };
   return (
     <>
-      <Button variant="default" loading={isBusy} onClick={() => void save()}>
+      <Button variant="default" loading={isBusy} onClick={() => void save('xml')}>
         Save e-invoice
+      </Button>
+      <Button variant="default" loading={isBusy} onClick={() => void save('pdf')}>
+        Save Factur-X
       </Button>
       {lacking && <LackingDialog check={lacking} name={name} onClose={() => setLacking(null)} />}
     </>
