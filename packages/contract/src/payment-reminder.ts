@@ -20,6 +20,8 @@ export const reminderSchedule = z
     isOn: z.boolean(),
     /** Whether reminders leave by themselves on working days; otherwise a person sends each. */
     sendsItself: z.boolean(),
+    /** Whether each carries the customer's statement of account as a PDF. */
+    attachesStatement: z.boolean().default(false),
     levels: z.array(reminderLevel).min(1, 'Add a reminder.').max(MOST_REMINDERS),
   })
   .superRefine(({ levels }, issues) => {
@@ -36,6 +38,7 @@ export type ReminderSchedule = z.infer<typeof reminderSchedule>;
 export const USUAL_REMINDERS: ReminderSchedule = {
   isOn: false,
   sendsItself: false,
+  attachesStatement: false,
   levels: [
     {
       afterDays: 7,

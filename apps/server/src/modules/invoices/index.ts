@@ -10,6 +10,7 @@ export { presentSummary } from './invoices.presenter.ts';
 export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoices.service.ts';
 export { payInvoice, recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
+export { printStatements } from './statement-paper.ts';
 export { readAgeing } from './statements.service.ts';
 export { listUnpaid } from './unpaid.repository.ts';
 

@@ -2,13 +2,15 @@ import { civilDate, currencyCode, recordId } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
+import type { PdfDocument } from '../../platform/documents/documents.ts';
 import { accounting, GREY, type Letterhead, paperOf } from '../../platform/documents/paper.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Work } from '../../platform/work.ts';
 import { readLetterhead } from '../companies/index.ts';
 import { presentStatement } from './invoices.presenter.ts';
-import { readStatement } from './statements.service.ts';
+import { readStatement, statementOf } from './statements.service.ts';
 
 type Shown = ReturnType<typeof presentStatement>;
 const right = (text: string) => ({ text, alignment: 'right' });
@@ -95,6 +97,26 @@ async function printStatement(
   const name = `Statement ${shown.currency} ${shown.to}.pdf`;
   return { name, content: await platform.pdf.print(layOut(sender, shown)) };
 }
+
+type Wanted = { readonly contactId: string; readonly currencies: readonly string[] };
+
+/** A customer's statements of all days in some currencies, each on pages of its own of one PDF; one currency at least. */
+export async function printStatements(
+  { platform, tx }: Pick<Work, 'platform' | 'tx'>,
+  { contactId, currencies }: Wanted,
+): Promise<{ name: string; content: Buffer }> {
+  const sender = await readLetterhead(tx);
+  const all: Shown[] = [];
+  for (const currency of currencies) {
+    all.push(presentStatement(await statementOf({ platform, tx }, { contactId, currency })));
+  }
+  const [first, ...others] = all.map((shown) => layOut(sender, shown));
+  const content = others.flatMap((one) => [{ text: '', pageBreak: 'after' }, ...contentOf(one)]);
+  const paper = { ...first!, content: [...contentOf(first!), ...content] };
+  return { name: `Statement ${all[0]!.to}.pdf`, content: await platform.pdf.print(paper) };
+}
+
+const contentOf = (paper: PdfDocument): unknown[] => paper['content'] as unknown[];
 
 export function statementRoute(app: FastifyInstance, platform: Platform): void {
   app.get<{ Params: { contactId: string }; Querystring: Record<string, string> }>(

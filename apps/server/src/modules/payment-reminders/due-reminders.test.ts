@@ -5,7 +5,13 @@ import type { OverdueRow } from './reminders.repository.ts';
 
 const today = '2026-11-20';
 const { levels } = USUAL_REMINDERS;
-const writing: Writing = { company: 'Fjordline', today, levels, held: [] };
+const writing: Writing = {
+  company: 'Fjordline',
+  today,
+  levels,
+  held: [],
+  attachesStatement: false,
+};
 
 const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
   ...{ count: 1, open_by_currency: { USD: '123456' }, since: '2026-11-13' },

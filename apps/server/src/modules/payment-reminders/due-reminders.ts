@@ -22,6 +22,8 @@ export type DueReminder = {
   readonly hash: string;
   /** What of their money settles nothing yet: they may have paid what is still open here. */
   readonly heldCash: readonly Money[];
+  /** Currencies of the statement of account that leaves with it; none where none does. */
+  readonly statementOf: readonly string[];
   readonly invoices: readonly ListedInvoice[];
 };
 
@@ -30,6 +32,7 @@ export type Writing = {
   readonly today: string;
   readonly levels: ReminderSchedule['levels'];
   readonly held: readonly HeldCashRow[];
+  readonly attachesStatement: boolean;
 };
 
 /**
@@ -82,7 +85,11 @@ function write({ contactId, level, invoices }: Unwritten, writing: Writing): Due
   const hash = createHash('sha256')
     .update(canonicalJson({ ...mail, turns, held: heldCash.map(formatMoney) }))
     .digest('hex');
-  return { contactId, contactName: first.contact_name, level, invoices, hash, heldCash, ...mail };
+  const statementOf = writing.attachesStatement
+    ? Object.keys(first.open_by_currency).toSorted()
+    : [];
+  const contactName = first.contact_name;
+  return { contactId, contactName, level, invoices, hash, heldCash, statementOf, ...mail };
 }
 
 function titleOf(level: number, levels: number): string {
@@ -106,7 +113,10 @@ const lateText = (days: number): string => (days === 1 ? '1 day' : `${days} days
 
 type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] };
 
-function messageOf({ name, level, invoices }: Letter, { company, levels }: Writing): string {
+function messageOf(
+  { name, level, invoices }: Letter,
+  { company, levels, attachesStatement }: Writing,
+): string {
   const lines = invoices.map(
     ({ row, daysOverdue: days }) =>
       `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}${promisedText(row)}`,
@@ -126,6 +136,7 @@ function messageOf({ name, level, invoices }: Letter, { company, levels }: Writi
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
     ...last,
+    ...(attachesStatement ? ['', 'Your statement of account is attached.'] : []),
     '',
     `Kind regards,\n${company}`,
   ].join('\n');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { changeMember, signInAgain } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
 import { whileHeld } from '../../../test/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { waitingJobs } from '../../../test/waiting-jobs.ts';
@@ -396,5 +397,38 @@ describe('reminders of overdue invoices', () => {
     const { sent } = await remindersOf(finance);
     expect(sent[0]!.message).toContain('USD 60.00');
     expect(sent[0]!.message.match(/INV-/g)).toHaveLength(1);
+  });
+
+  it('carry the statement of account where the schedule says so, a page a currency, as the preview says', async () => {
+    const c = await company('Reminders with statements');
+    const one = await c.customer('Statement Trading');
+    await c.invoice(one, -9);
+    expect((await remindersOf(c.finance)).due).toEqual([]);
+    await schedule(c.owner, {});
+    const plain = (await remindersOf(c.finance)).due[0]!;
+    await schedule(c.owner, { attachesStatement: true });
+    const carrying = (await remindersOf(c.finance)).due[0]!;
+    // It is another mail: who saw the one without sends nothing.
+    expect(carrying.hash).not.toBe(plain.hash);
+    await sendSeen(c.finance, [plain], 'as-seen-before');
+    expect(await mailsOf(c.companyId)).toEqual([]);
+    await sendSeen(c.finance, [carrying]);
+    expect((await remindersOf(c.finance)).sent[0]!.message).toContain(
+      'Your statement of account is attached.',
+    );
+    const files = await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.many(sql<{ name: string; content: Buffer; mailed: boolean }>`
+        select f.name, f.content, o.payload->>'fileId' = f.id::text as mailed
+        from payment_reminder r
+        join file f on f.company_id = ${c.companyId} and f.id = r.statement_file_id
+        cross join outbox o
+        where r.company_id = ${c.companyId} and o.company_id = ${c.companyId}
+          and o.payload->>'subject' like 'Payment reminder%'`),
+    );
+    expect(files).toMatchObject([{ name: `Statement ${dayAfter(0)}.pdf`, mailed: true }]);
+    const text = readPdfText(files[0]!.content);
+    expect(text).toContain('Statementofaccount');
+    expect(text).toContain('StatementTrading,USD');
+    expect(text).toContain('100.00');
   });
 });

@@ -2,6 +2,7 @@ import { CONTACT_REQUIRED, reminderSending, reminderStop } from '@mainsheet/cont
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
+import { storeFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import { once } from '../../platform/idempotency.ts';
 import { newId } from '../../platform/ids.ts';
@@ -18,6 +19,7 @@ import {
   reminderScheduleOf,
 } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
+import { printStatements } from '../invoices/index.ts';
 import { type DueReminder, remindersOf } from './due-reminders.ts';
 import * as reminders from './reminders.repository.ts';
 
@@ -83,7 +85,7 @@ export async function readDue(
   company: CompanyRow,
   behind: reminders.Behind | null,
 ): Promise<DuePage> {
-  const { isOn, levels } = reminderScheduleOf(company);
+  const { isOn, levels, attachesStatement } = reminderScheduleOf(company);
   if (!isOn) return { due: [], behind: null };
   const day = today(platform);
   const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
@@ -93,7 +95,9 @@ export async function readDue(
   const held = await reminders.listHeldCash(tx, customers);
   const isLast = customers.length < reminders.CUSTOMERS_AT_A_TIME;
   return {
-    due: remindersOf(rows, { company: company.name, today: day, levels, held }),
+    due: remindersOf(rows, {
+      ...{ company: company.name, today: day, levels, held, attachesStatement },
+    }),
     behind: isLast ? null : (rows.at(-1) ?? null),
   };
 }
@@ -133,6 +137,17 @@ async function changed(tx: Tx, contactId: string): Promise<DomainError> {
   return new DomainError('CONFLICT', { reason });
 }
 
+/** The statement of account as it leaves with a reminder; null where none does. */
+async function keepStatement(
+  { platform, tx, actor }: Work,
+  { contactId, statementOf }: DueReminder,
+): Promise<string | null> {
+  if (statementOf.length === 0) return null;
+  const printed = await printStatements({ platform, tx }, { contactId, currencies: statementOf });
+  const file = { ...printed, mediaType: 'application/pdf' };
+  return storeFile(tx, file, { actor, clock: platform.clock });
+}
+
 /** Writes one down and hands it to the mail, in the company's name. */
 export async function sendReminder(work: Work, reminder: DueReminder): Promise<void> {
   const { platform, tx, actor } = work;
@@ -143,12 +158,14 @@ export async function sendReminder(work: Work, reminder: DueReminder): Promise<v
   }
   const id = newId(platform.clock);
   const by = stampOf(platform, actor);
-  await reminders.insertReminder(tx, { id, contactId, level, to, subject, message }, by);
+  const fileId = await keepStatement(work, reminder);
+  const mail = { id, contactId, level, to, subject, message, statementFileId: fileId };
+  await reminders.insertReminder(tx, mail, by);
   const turns = reminder.invoices.flatMap(({ row, level: own }) =>
     own === null ? [] : [{ reminderId: id, invoiceId: row.id, level: own }],
   );
   await reminders.insertReminded(tx, turns, today(platform));
-  const payload = { to, subject, text: message, isOfCompany: true };
+  const payload = { to, subject, text: message, isOfCompany: true, ...(fileId ? { fileId } : {}) };
   await send(tx, { kind: 'mail', payload }, platform.clock);
   await record(work, {
     action: 'payment-reminder.send',

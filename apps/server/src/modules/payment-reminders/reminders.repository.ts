@@ -138,14 +138,16 @@ export type NewReminder = {
   to: string;
   subject: string;
   message: string;
+  /** The statement of account that left with it. */
+  statementFileId: string | null;
 };
 
 export const insertReminder = (tx: Tx, r: NewReminder, by: Stamp): Promise<number> =>
   tx.run(sql`
     insert into payment_reminder (company_id, id, contact_id, level, sent_to, subject, message,
-      sent_at, sent_by)
+      sent_at, sent_by, statement_file_id)
     values (${tx.companyId}, ${r.id}, ${r.contactId}, ${r.level}, ${r.to}, ${r.subject},
-      ${r.message}, ${by.at}, ${by.by})`);
+      ${r.message}, ${by.at}, ${by.by}, ${r.statementFileId})`);
 
 type Reminded = { readonly reminderId: string; readonly invoiceId: string; readonly level: number };
 

@@ -1,6 +1,7 @@
 import { MOST_REMINDERS, type ReminderSchedule, reminderSchedule } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import type { ZodType } from 'zod';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
@@ -9,6 +10,8 @@ import { CheckField, LongTextField, NumberField, Waiting } from '../../ui/index.
 import { REMINDER_SCHEDULE, UPDATE_REMINDER_SCHEDULE } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
 
+const SCHEMA = reminderSchedule as unknown as ZodType<ReminderSchedule, ReminderSchedule>;
+
 /** When customers are reminded of overdue invoices, in which words, and whether that happens by itself. */
 export function PaymentRemindersSection() {
   const [{ data, error }, again] = useFreshQuery({ query: REMINDER_SCHEDULE });
@@ -16,14 +19,14 @@ export function PaymentRemindersSection() {
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: stored, version } = data.reminderSchedule;
-  const { isOn, sendsItself, levels } = stored as ReminderSchedule;
+  const { isOn, sendsItself, attachesStatement, levels } = stored as ReminderSchedule;
   return (
     <DetailsForm<ReminderSchedule>
       key={version}
       title="Payment reminders"
       hint="A customer is written to at most once in three days; what is promised for a day to come waits for it"
-      schema={reminderSchedule}
-      initial={{ isOn, sendsItself, levels }}
+      schema={SCHEMA}
+      initial={{ isOn, sendsItself, attachesStatement, levels }}
       needs="invoiceSettings.modify"
       send={(schedule) => update({ version, data: schedule })}
       onSaved={() => again(FRESH)}
@@ -36,6 +39,10 @@ export function PaymentRemindersSection() {
         <CheckField<ReminderSchedule>
           name="sendsItself"
           label="Send by themselves on working days, in the name of whoever saves this"
+        />
+        <CheckField<ReminderSchedule>
+          name="attachesStatement"
+          label="Attach the statement of account"
         />
       </div>
       <LevelFields />
