@@ -22,6 +22,7 @@ const BENCHMARKS = [
   'sea',
   'api',
   'worksheet',
+  'desk',
   'login',
   'memory',
   'screens',

@@ -2,23 +2,17 @@
 // a link to the largest part of the page. Real server, demo company, Chromium with its CPU 4× slower.
 import { rmSync } from 'node:fs';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
-import {
-  type EstimateInput,
-  newItineraryRow,
-  newParcel,
-  sampleGrainVoyage,
-} from '@mainsheet/voyage';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { scratchFolder } from '../scratch-folder.ts';
+import { askAs, makeWorksheet, PASSWORD, rank } from './sample-worksheet.ts';
 
-const ROUNDS = 5;
-const COLUMNS = 20;
-const PORTS = 10;
+const ROUNDS = 3;
+const COLUMNS = 50;
+const PORTS = 20;
 const SLOWDOWN = 4;
 /** Quick fingers: some eight keys a second. */
 const BETWEEN_KEYS_MS = 120;
-const PASSWORD = 'mainsheet-demo';
 
 const dataDir = scratchFolder('mainsheet-bench-');
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', PORT: '0' }, '/');
@@ -32,72 +26,9 @@ const address = (await app.listen({ port: 0, host: '127.0.0.1' })).replace(
 
 // --- the worksheet -------------------------------------------------------------------------------
 
-/** A voyage of ten calls: open, five loads and discharges of parcels, bunkers, end. */
-function voyageOfPorts(column: number, vesselId: string): EstimateInput {
-  const sample = sampleGrainVoyage();
-  const [first, ...rest] = sample.itinerary.toSorted((a, b) => a.sequenceNo - b.sequenceNo);
-  const last = rest.at(-1);
-  if (!first || !last) throw new Error('the sample voyage has no ports');
-  const cargoId = sample.cargoes[0]?.id ?? '';
-  const between = Array.from({ length: PORTS - 2 }, (_, index) => {
-    const isLoad = index < (PORTS - 2) / 2;
-    const like = rest.find((row) => row.portFunction === (isLoad ? 'Loading' : 'Discharging'));
-    const row = like ?? newItineraryRow('', 0, isLoad ? 'Loading' : 'Discharging');
-    const parcels = row.parcels.length > 0 ? row.parcels : [newParcel(cargoId)];
-    return { ...row, parcels, distanceNm: row.distanceNm + 10 * column + index };
-  });
-  const itinerary = [first, ...between, last].map((row, index) => ({
-    ...row,
-    id: `call-${index + 1}`,
-    sequenceNo: index + 1,
-  }));
-  const vessel = sample.vessel && { ...sample.vessel, id: vesselId };
-  return { ...sample, vessel, dailyCost: 7_000 + 50 * column, itinerary };
-}
-
-async function signInByApi(email: string): Promise<Record<string, string>> {
-  const answer = await fetch(`${address}/v2/contact/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: Buffer.from(PASSWORD).toString('base64') }),
-  });
-  const { result } = (await answer.json()) as { result: { sessionToken: string } };
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  return {
-    authorization: `Bearer ${result.sessionToken}`,
-    cookie: cookies.join('; '),
-    'content-type': 'application/json',
-  };
-}
-
-/** A public worksheet of another person, so that the browser's session is not ended by this one. */
-async function makeWorksheet(): Promise<string> {
-  const headers = await signInByApi('operator@fjordline.example');
-  const ask = async <Data>(query: string, variables: object): Promise<Data> => {
-    const body = JSON.stringify({ query, variables });
-    const answer = await fetch(`${address}/v2/graphql`, { method: 'POST', headers, body });
-    const { data, errors } = (await answer.json()) as { data: Data; errors?: unknown };
-    if (errors) throw new Error(JSON.stringify(errors));
-    return data;
-  };
-  const { createEstimateSheet } = await ask<{ createEstimateSheet: { estimateSheetId: string } }>(
-    `mutation { createEstimateSheet(name: "Twenty columns", isPublic: true) { estimateSheetId } }`,
-    {},
-  );
-  const worksheetId = createEstimateSheet.estimateSheetId;
-  const { vessels } = await ask<{ vessels: { id: string }[] }>('{ vessels { id } }', {});
-  const vesselId = vessels[0]?.id ?? '';
-  for (let column = 0; column < COLUMNS; column++) {
-    const estimateData = { worksheetId, name: '', inputs: voyageOfPorts(column, vesselId) };
-    const { createEstimate } = await ask<{ createEstimate: { id: string | null } }>(
-      `mutation Create($data: EstimateDataInput!) {
-        createEstimate(data: $data) { id violations { path message } } }`,
-      { data: { estimateData } },
-    );
-    if (!createEstimate.id) throw new Error(JSON.stringify(createEstimate));
-  }
-  return worksheetId;
-}
+// Of another person, so that the browser's session is not ended by this one.
+const ask = await askAs(address, 'operator@fjordline.example');
+const { worksheetId } = await makeWorksheet(ask, { columns: COLUMNS, ports: PORTS });
 
 // --- from key to paint ---------------------------------------------------------------------------
 
@@ -239,10 +170,6 @@ async function goToFreight(page: Page, column: number): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-const rank = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[
-    Math.min(values.length - 1, Math.floor(values.length * share))
-  ] ?? Number.NaN;
 const median = (values: readonly number[]): number => rank(values, 0.5);
 
 function report(name: string, rounds: readonly KeyWatch[]): void {
@@ -275,7 +202,6 @@ async function largestPaint(page: Page, cdp: CDPSession, address_: string): Prom
 
 // --- the run -------------------------------------------------------------------------------------
 
-const worksheetId = await makeWorksheet();
 const found = findChromium();
 const browser = await chromium.launch({
   args: CHROMIUM_FLAGS,
