@@ -1,23 +1,14 @@
 import { recordId } from '@mainsheet/contract';
-import { useQuery } from 'urql';
 import { z } from 'zod';
 import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
-import { type Option, SelectField } from '../../ui/index.ts';
-import { CREATE_FLEET_VESSEL, DELETE_FLEET_VESSEL, FLEETS, type Fleet } from './fleets.queries.ts';
+import { SelectField } from '../../ui/index.ts';
+import { CREATE_FLEET_VESSEL, DELETE_FLEET_VESSEL } from './fleets.queries.ts';
+import { useFleetOptions } from './use-fleet-options.ts';
 import type { VesselRow } from './vessels.queries.ts';
 
 const schema = z.object({ fleetId: recordId('Choose a fleet.').nullable() });
 type Choice = z.infer<typeof schema>;
-
-const CONTEXT = { additionalTypenames: ['Fleet', 'Vessel'] };
-const NONE: readonly Fleet[] = [];
-
-/** The fleets that there are, as a field offers them. */
-export function useFleetOptions(): readonly Option[] {
-  const [{ data }] = useQuery({ query: FLEETS, context: CONTEXT });
-  return (data?.listFleet ?? NONE).map(({ id, name }) => ({ value: id, label: name }));
-}
 
 type DialogProps = {
   vessels: readonly VesselRow[];

@@ -16,7 +16,7 @@ import {
 import { countryOptions } from '../contacts/index.ts';
 import { DetailList } from './DetailList.tsx';
 import { type FigureRow, FigureRows } from './FieldRows.tsx';
-import { useFleetOptions } from './FleetDialog.tsx';
+import { useFleetOptions } from './use-fleet-options.ts';
 import { CONTACT_COLUMNS } from './vessel-lists.ts';
 import { ownershipLabel } from './vessel-record.ts';
 

@@ -1,7 +1,7 @@
 import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { createContext, useContext, useMemo, useState } from 'react';
+import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { exportList } from '../../app/files.ts';
 import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
@@ -18,10 +18,15 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { FleetDialog, useFleetOptions } from './FleetDialog.tsx';
+import { useFleetOptions } from './use-fleet-options.ts';
 import { useVesselActions } from './vessel-actions.tsx';
 import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
 import { VESSELS, type VesselRow } from './vessels.queries.ts';
+
+// Most who look at the list choose no fleet: the form comes when it is asked for.
+const FleetDialog = lazy(async () => ({
+  default: (await import('./FleetDialog.tsx')).FleetDialog,
+}));
 
 const TrackContext = createContext<(vessel: VesselRow, isTracked: boolean) => void>(
   () => undefined,
@@ -229,14 +234,16 @@ export function VesselList() {
       </TrackContext>
       {dialog}
       {picked.length > 0 && (
-        <FleetDialog
-          vessels={picked}
-          onSaved={(message) => {
-            setPicked([]);
-            showSnackbar(message);
-          }}
-          onClose={() => setPicked([])}
-        />
+        <Suspense fallback={null}>
+          <FleetDialog
+            vessels={picked}
+            onSaved={(message) => {
+              setPicked([]);
+              showSnackbar(message);
+            }}
+            onClose={() => setPicked([])}
+          />
+        </Suspense>
       )}
     </Page>
   );
