@@ -120,7 +120,7 @@ function Plan({ preview, taken, onTake }: PlanProps) {
       ))}
       <p>
         <b>{main.name}</b> stands. <b>{merged.name}</b> leaves the lists; tags, kinds and people of
-        both are main, and nothing that is posted or approved is rewritten.
+        both stay, and nothing that is posted or approved is rewritten.
       </p>
       {fields.map(({ key, label, main: own, merged: other }) => (
         <SelectInput
