@@ -160,7 +160,7 @@ export function DivertDialog({ call, calls, ...of }: CallDialogProps) {
       <CallPortField label="New port" value={portCode} onChange={setPortCode} />
       {endsHere && (
         <Checkbox
-          label={`The voyage ends at the new port too, no longer at ${call.portName}`}
+          label={`The voyage ends there too, no longer at ${call.portName}`}
           checked={isEndMoved}
           onChange={(event) => moveEnd(event.currentTarget.checked)}
         />

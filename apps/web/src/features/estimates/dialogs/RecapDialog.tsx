@@ -52,6 +52,9 @@ function useReading(text: string, lookUps: LookUps, hasCargo: boolean) {
   return { read, chosen, choose };
 }
 
+/** The field that was pasted into is gone with its focus: keys go on from here. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 const fieldsText = (count: number): string => (count === 1 ? '1 field' : `${count} fields`);
 
 /** A recap beside what was read of it; what somebody agrees with fills the estimate in one step. */
@@ -100,7 +103,12 @@ export function RecapDialog({ store, column, lookUps, text: pasted, onClose }: R
             ) : (
               <Waiting />
             )}
-            <button type="button" className="link-button" onClick={() => setText('')}>
+            <button
+              type="button"
+              className="link-button"
+              ref={takeFocus}
+              onClick={() => setText('')}
+            >
               Paste another one
             </button>
           </div>
