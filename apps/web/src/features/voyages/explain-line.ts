@@ -39,15 +39,16 @@ function findPart(tree: Explanation, key: string): Explanation | null {
 
 /** How a line's amount is calculated; null where it follows from documents and no calculation comes to it. */
 export function explainLine(line: ExplainedLine, { inputs, result }: Documents): Explain | null {
-  const key = figureKeyOf(line, line.amount, result.totals);
-  if (key) return explainFigure(inputs, key);
   const of = partOf(line.key);
   const own = result.lines.find((one) => lineKeyOf(one) === line.key)?.amount ?? 0;
-  if (!of || Math.abs(own - line.amount) >= 0.5) return null;
-  return () => {
-    const whole = explain(inputs, of.figure);
-    return Promise.resolve(nodeOf(findPart(whole, of.part) ?? whole));
-  };
+  if (of && Math.abs(own - line.amount) < 0.5) {
+    return () => {
+      const whole = explain(inputs, of.figure);
+      return Promise.resolve(nodeOf(findPart(whole, of.part) ?? whole));
+    };
+  }
+  const key = figureKeyOf(line, line.amount, result.totals);
+  return key ? explainFigure(inputs, key) : null;
 }
 
 /** A sum as the lines above it, each with its own calculation where it has one. */
