@@ -20,7 +20,7 @@ export const valuesOf = (row: ContactRow): ContactInput =>
 const textOf = (values: ContactInput, key: MergeField): string => {
   if (key === 'terms') return `${values.paymentTermsDays} days`;
   return MERGE_FIELDS[key].fields
-    .map((field) => `${values[field]}`)
+    .map((field) => values[field] ?? '')
     .filter(Boolean)
     .join(', ');
 };

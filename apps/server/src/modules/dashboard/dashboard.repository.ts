@@ -2,8 +2,8 @@ import type { ShipSize } from '@mainsheet/sea';
 import type { Finding } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { type FleetMark, fleetMarkOf } from '../vessels/index.ts';
 import { party } from '../counterparties/index.ts';
+import { type FleetMark, fleetMarkOf } from '../vessels/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type CashRow = {

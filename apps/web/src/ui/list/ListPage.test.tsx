@@ -193,6 +193,37 @@ describe('a list', () => {
     await expect.element(page.getByText('Reference 7f2c')).toBeVisible();
   });
 
+  it('a list that is cut is saved to its end, narrowed as it is here; one that is whole is not offered twice', async () => {
+    const onExportWhole = vi.fn();
+    const part = { kind: 'cut', onRetry: retry } as const;
+    const shown = await render(
+      <Bills total={5000} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
+    );
+    await page.getByRole('searchbox').fill('towage');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
+    expect(onExportWhole).toHaveBeenCalledWith({
+      label: 'Bills',
+      columns: ['number', 'vendor', 'usd'],
+      search: 'towage',
+      filters: {},
+      total: 5000,
+    });
+    await shown.rerender(
+      <Bills total={20_001} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
+    );
+    await expect.element(page.getByText('500 of more than 20000')).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
+    expect(onExportWhole).toHaveBeenLastCalledWith(expect.objectContaining({ total: null }));
+    await shown.rerender(<Bills onExport={vi.fn()} onExportWhole={onExportWhole} />);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();
+    expect(page.getByRole('menuitem', { name: 'Whole list (CSV)' }).query()).toBeNull();
+  });
+});
+
+describe('a list on a phone', () => {
   it('has no columns on a phone: each row is a card with its figure, ordered by a choice', async () => {
     await page.viewport(390, 844);
     await render(<Bills />);
@@ -229,34 +260,5 @@ describe('a list', () => {
     const tops = cards().map((card) => card.getBoundingClientRect());
     expect(tops[1]!.top, 'none lies over another').toBeGreaterThanOrEqual(tops[0]!.bottom - 1);
     await page.viewport(1280, 800);
-  });
-
-  it('a list that is cut is saved to its end, narrowed as it is here; one that is whole is not offered twice', async () => {
-    const onExportWhole = vi.fn();
-    const part = { kind: 'cut', onRetry: retry } as const;
-    const shown = await render(
-      <Bills total={5000} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
-    );
-    await page.getByRole('searchbox').fill('towage');
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
-    expect(onExportWhole).toHaveBeenCalledWith({
-      label: 'Bills',
-      columns: ['number', 'vendor', 'usd'],
-      search: 'towage',
-      filters: {},
-      total: 5000,
-    });
-    await shown.rerender(
-      <Bills total={20_001} part={part} onExport={vi.fn()} onExportWhole={onExportWhole} />,
-    );
-    await expect.element(page.getByText('500 of more than 20000')).toBeVisible();
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('menuitem', { name: 'Whole list (CSV)' }).click();
-    expect(onExportWhole).toHaveBeenLastCalledWith(expect.objectContaining({ total: null }));
-    await shown.rerender(<Bills onExport={vi.fn()} onExportWhole={onExportWhole} />);
-    await page.getByRole('button', { name: 'Export' }).click();
-    await expect.element(page.getByRole('menuitem', { name: 'CSV', exact: true })).toBeVisible();
-    expect(page.getByRole('menuitem', { name: 'Whole list (CSV)' }).query()).toBeNull();
   });
 });

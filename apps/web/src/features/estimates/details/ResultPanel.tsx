@@ -58,16 +58,16 @@ type SumOfLinesProps = {
 function SumOfLines({ column, lines, shown }: SumOfLinesProps) {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const unit = column.inputs.baseCurrency;
-  const valueOf = (amount: number) => formatAccounting(amount, minorUnitDigits(unit));
+  const exact = (amount: number) => formatAccounting(amount, minorUnitDigits(unit));
   return (
     <Figure
       label="Total revenue"
       subject={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`}
       explanation={{
-        ...{ key: 'totalRevenue', label: 'Total revenue', value: valueOf(total), unit },
+        ...{ key: 'totalRevenue', label: 'Total revenue', value: exact(total), unit },
         inputs: lines.map(({ key, label, amount, cargoId, fuel }) => ({
           key: `${key} ${cargoId ?? ''} ${fuel ?? ''}`,
-          ...{ label, value: valueOf(amount), unit, operator: '+' },
+          ...{ label, value: exact(amount), unit, operator: '+' },
           source: { kind: 'computed', text: 'Its line of the profit and loss' },
         })),
       }}
