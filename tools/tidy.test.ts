@@ -108,7 +108,8 @@ describe('the tree is tidy', () => {
     for (const file of judged) {
       const text = read(file);
       expect(/(?<!in)deed/i.test(text), file).toBe(false);
-      const named = /\b(?:const|let|type|function) (?:[tT]old|[kK]ept|[hH]ouse)\b/;
+      const named =
+        /\b(?:const|let|type|function|class|interface) (?!\w*ousekeep)\w*(?:[tT]old|TOLD|[kK]ept|KEPT|[hH]ouse|HOUSE)\w*/;
       expect(named.exec(text)?.[0], file).toBeUndefined();
     }
   });

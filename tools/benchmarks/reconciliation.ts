@@ -74,7 +74,7 @@ function addLine(
   const [document] = of;
   const party = document ? partyOf.get(document.id)! : pick(PARTIES);
   const id = `l${lines.length}`;
-  const isToldParty = random() < 0.85;
+  const hasParty = random() < 0.85;
   const count = lines.push({
     id,
     bookedOn: day(
@@ -87,7 +87,7 @@ function addLine(
     ),
     currency: 'USD',
     amountMinor,
-    counterparty: isToldParty ? party.name.toUpperCase() : '',
+    counterparty: hasParty ? party.name.toUpperCase() : '',
     counterpartyAccount: random() < 0.5 ? party.account : '',
     text,
   });

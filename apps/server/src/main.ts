@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildApp, openPlatform, openWorker, type Running, resetEmbedded } from './compose.ts';
-import { DEMO_HOUSE, DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
+import { DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { serveMetrics } from './platform/http/metrics-server.ts';
 
@@ -67,7 +67,7 @@ function announceAddress(url: string, isDemo: boolean): void {
   if (isDemo) {
     console.log('\n  Demo sign-ins, password', DEMO_PASSWORD);
     for (const person of DEMO_PEOPLE) console.log(`    ${person.email.padEnd(30)} ${person.role}`);
-    console.log(`    ${DEMO_HOUSE.email.padEnd(30)} the house: reviews applications`);
+    console.log(`    ${DEMO_HOST.email.padEnd(30)} the host: reviews applications`);
   }
   console.log('');
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ensureHouse } from '../src/modules/companies/index.ts';
+import { ensureHost } from '../src/modules/companies/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { findBreaks, watchChains } from '../src/verify.ts';
 import { postFreight } from './post-freight.ts';
@@ -56,7 +56,7 @@ const brokenAt = (seq: number) => [`Fjordline Bulk: the audit trail is broken at
 
 describe('the watch of the chains', () => {
   it('walks from where it was and all of it once a day; the command walks all of it always', async () => {
-    await ensureHouse(server.platform);
+    await ensureHost(server.platform);
     const old = await write(3);
     expect(await watch()).toEqual([]);
     await write(2);

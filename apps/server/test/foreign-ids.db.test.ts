@@ -123,7 +123,7 @@ const ask = async (query: string, id: string): Promise<string> =>
 const AT_ONCE = 12;
 
 /** Kinds whose id is answered otherwise than one that nobody has; what differs is asked once more, alone and without a limit reached. */
-async function toldApart(
+async function isDistinguished(
   answerOf: (id: string) => Promise<string>,
 ): Promise<{ table: string; known: string; unknown: string }[]> {
   const alone = async (id: string) => {
@@ -159,7 +159,7 @@ describe('ids of another company', () => {
         !isGranted(permissionsOfRole('Owner'), guard.permission as never)
       )
         continue;
-      const apart = await toldApart((id) => ask(document(field, id), id));
+      const apart = await isDistinguished((id) => ask(document(field, id), id));
       for (const { table, known, unknown } of apart) {
         faults.push(`${field.name} with ${table}: ${known} not ${unknown}`);
       }
@@ -182,7 +182,7 @@ describe('ids of another company', () => {
     for (const route of routes) {
       await client.query('delete from rate_limit');
       expect(await call(route, NOBODYS), route.url).toMatch(/^4/);
-      expect(await toldApart((id) => call(route, id)), route.url).toEqual([]);
+      expect(await isDistinguished((id) => call(route, id)), route.url).toEqual([]);
     }
     expect(await fingerprint()).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { openWorker } from '../src/compose.ts';
 import { identityModule } from '../src/modules/identity/index.ts';
-import { keepHouse } from '../src/platform/jobs/housekeeping.ts';
+import { runHousekeepers } from '../src/platform/jobs/housekeeping.ts';
 import { afterFailure } from '../src/platform/outbox/delivery.ts';
 import { send } from '../src/platform/outbox/outbox.ts';
 import { testServer } from './test-server.ts';
@@ -208,7 +208,7 @@ describe('housekeeping', () => {
         insert into rate_limit (bucket, used, resets_at)
         values ('old', 1, now() - interval '1 second'), ('new', 1, now() + interval '1 hour')`),
     );
-    await keepHouse(server.platform, [identityModule.housekeeper!]);
+    await runHousekeepers(server.platform, [identityModule.housekeeper!]);
     const keys = await db.inTenant(server.companyId, (tx) =>
       tx.many(sql<{ key: string }>`select key from idempotency where company_id = ${tx.companyId}`),
     );

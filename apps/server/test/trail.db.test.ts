@@ -48,7 +48,7 @@ const login = (email: string, password: string) =>
     payload: { email, password: Buffer.from(password).toString('base64') },
   });
 
-async function newHouse() {
+async function newHost() {
   people += 1;
   const name = `Trail ${people}`;
   const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
@@ -57,7 +57,7 @@ async function newHouse() {
 
 describe('what is refused stands in the trail of the company', () => {
   it('a member without the permission, by GraphQL and by REST', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const viewer = await server.signIn('Viewer', owner.companyId);
     const id = '018f0000-0000-7000-8000-000000000000';
     await viewer.graphql(
@@ -71,8 +71,8 @@ describe('what is refused stands in the trail of the company', () => {
   });
 
   it('a record of another company, asked for by its id, in the trail of who asked', async () => {
-    const owner = await newHouse();
-    const stranger = await newHouse();
+    const owner = await newHost();
+    const stranger = await newHost();
     const operator = await server.signIn('Operator', owner.companyId);
     const id = await submitInvoice(operator);
     await stranger.graphql(`{ invoice(id: "${id}") { id } }`);
@@ -81,7 +81,7 @@ describe('what is refused stands in the trail of the company', () => {
   });
 
   it('who approves what they prepared', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     await server.signIn('Viewer', owner.companyId);
     const id = await submitInvoice(owner);
     await owner.graphql(
@@ -91,7 +91,7 @@ describe('what is refused stands in the trail of the company', () => {
   });
 
   it('once for a hundred times of the same within a minute', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const viewer = await server.signIn('Viewer', owner.companyId);
     for (let i = 0; i < 100; i += 1) await viewer.request('POST', '/v2/company/logo', {});
     expect(await refusalsIn(owner)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('what is refused stands in the trail of the company', () => {
   });
 
   it('nothing of a field that was mistyped: that is no refusal', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     await owner.graphql('mutation { createContact(data: {}) { errorFlag } }');
     await owner.graphql('{ nothingOfThatName }');
     expect(await refusalsIn(owner)).toEqual([]);
@@ -109,14 +109,14 @@ describe('what is refused stands in the trail of the company', () => {
 
 describe('the trail is searched on the server', () => {
   it('by the words what was done is read in', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const found = await trailOf(owner, 'session opened');
     expect(found.length).toBeGreaterThan(0);
     expect(new Set(found.map(({ action }) => action))).toEqual(new Set(['session.open']));
   });
 
   it('in the detail too; a file of a search holds all that it finds, and only that', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const viewer = await server.signIn('Viewer', owner.companyId);
     await viewer.graphql('{ auditEvents { total } }');
     const found = await trailOf(owner, 'operation: auditEvents');
@@ -132,7 +132,7 @@ describe('the trail is searched on the server', () => {
 
 describe('sessions stand in the trail of their company', () => {
   it('beginning, kicking another out, and ending', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const person = await newMember('Operator', owner.companyId);
     await signInAs(server, person);
     const me = await signInAs(server, person);
@@ -148,7 +148,7 @@ describe('sessions stand in the trail of their company', () => {
   });
 
   it('failed sign-ins to an account that is there, and the lock; nothing of a stranger', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const person = await newMember('Operator', owner.companyId);
     for (let i = 0; i < 6; i += 1) await login(person.email, 'not the password');
     await login('nobody@example.test', 'not the password');
@@ -159,7 +159,7 @@ describe('sessions stand in the trail of their company', () => {
   });
 
   it('a refresh token that came back after its successor was used', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const first = owner.refreshToken;
     const refresh = (cookie: string) =>
       server.app.inject({
@@ -177,7 +177,7 @@ describe('sessions stand in the trail of their company', () => {
   });
 
   it('a device signed out by its person, who is told of it by mail', async () => {
-    const owner = await newHouse();
+    const owner = await newHost();
     const person = await newMember('Operator', owner.companyId);
     await login(person.email, PASSWORD);
     const me = await signInAs(server, person);

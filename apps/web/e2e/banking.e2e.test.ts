@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OWN_PASSWORD, openHost } from './house.ts';
+import { OWN_PASSWORD, openHost } from './host.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 

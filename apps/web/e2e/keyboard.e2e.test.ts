@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Host, OWN_PASSWORD, openHost } from './house.ts';
+import { type Host, OWN_PASSWORD, openHost } from './host.ts';
 import { pick, pressOn, tabTo, typeInto, watchPointer } from './keyboard.ts';
 import { watchConsole } from './sign-in.ts';
 import { test } from './test.ts';

@@ -24,7 +24,7 @@ async function openReview(page: Page): Promise<void> {
   await expect(page.getByText('Registered in')).toBeVisible();
 }
 
-test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an application and its company sees each step at once', async ({
+test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the host reviews an application and its company sees each step at once', async ({
   browser,
 }) => {
   test.setTimeout(150_000);
@@ -49,7 +49,7 @@ test('KYC-01 KYC-04 KYC-05 KYC-06 KYC-08 SESS-22 the house reviews an applicatio
 
   const host = await newPage(browser);
   await host.goto('/');
-  await host.getByLabel('Business email').fill('house@mainsheet.example');
+  await host.getByLabel('Business email').fill('host@mainsheet.example');
   await host.getByLabel('Password', { exact: true }).fill('mainsheet-demo');
   await host.keyboard.press('Enter');
   await openReview(host);
@@ -133,7 +133,7 @@ test('KYC-01 /kyc and /rfi open with overview.view and not without', async ({ pa
   }
 });
 
-test('the page of the house is for the house', async ({ page }) => {
+test('the page of the host is for the host', async ({ page }) => {
   await signIn(page, 'viewer', '/house');
   await expect(page.getByText('Permission Required')).toBeVisible();
   await expectAccessible(page);

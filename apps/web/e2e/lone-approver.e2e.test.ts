@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi, submitInvoice } from './api.ts';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
-import { OWN_PASSWORD, openHost } from './house.ts';
+import { OWN_PASSWORD, openHost } from './host.ts';
 import { expectAccessible, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Host, openHost, OWN_PASSWORD as PASSWORD } from './house.ts';
+import { type Host, openHost, OWN_PASSWORD as PASSWORD } from './host.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { codeAt, nextStep, stepNow } from './authenticator.ts';
-import { OWN_PASSWORD, openHost } from './house.ts';
+import { OWN_PASSWORD, openHost } from './host.ts';
 import {
   awaitListening,
   expectAccessible,

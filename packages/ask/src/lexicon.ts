@@ -45,7 +45,7 @@ export function fits(mark: Mark, of: Subject): boolean {
     case 'noun':
       return isTimeGroup(mark.field) ? dates.length > 0 : groupsOf(of).includes(mark.field);
     case 'value':
-      return fields.includes(mark.field) && isKept(of, mark.field, mark.value);
+      return fields.includes(mark.field) && isStored(of, mark.field, mark.value);
     case 'date':
       return dates.includes(mark.field);
     case 'span':
@@ -90,7 +90,7 @@ function fitsOrder(mark: Extract<Mark, { is: 'order' }>, of: Subject): boolean {
 }
 
 /** A field with kept values takes no other; names are taken as they come. */
-function isKept(of: Subject, field: Field, text: string): boolean {
+function isStored(of: Subject, field: Field, text: string): boolean {
   const allowed = Object.keys(valuesOf(of, field));
   return allowed.length === 0 || allowed.includes(text);
 }

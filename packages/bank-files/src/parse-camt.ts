@@ -106,9 +106,9 @@ function linesOf(entry: Part, currency: string): BankLine[] {
   const details = partsAt(entry, 'NtryDtls', 'TxDtls');
   const bankId = firstText(entry, 'AcctSvcrRef', 'NtryRef');
   const parts = details.map((detail) => shareOf(detail, whole, currency));
-  const isTold = parts.every((part) => part !== null);
+  const isComplete = parts.every((part) => part !== null);
   const sum = parts.reduce<bigint>((total, part) => total + (part ?? 0n), 0n);
-  if (details.length < 2 || !isTold || sum !== whole) {
+  if (details.length < 2 || !isComplete || sum !== whole) {
     return whole === 0n
       ? []
       : [{ ...dates, amountMinor: whole, ...wordsOf(details[0] ?? {}, entry, whole), bankId }];

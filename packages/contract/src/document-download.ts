@@ -39,7 +39,7 @@ export const DOWNLOAD_POLLING = { tries: 10, everyMs: 1000 } as const;
 export const STILL_MADE = 'The document is still being made. Try again in a moment.';
 
 /** Days for which a document may be fetched. */
-export const DOCUMENT_KEPT_DAYS = 7;
+export const DOCUMENT_RETENTION_DAYS = 7;
 
 /** Which form a prefill or a link opens; `none` where there is nothing to make. */
 export const DOCUMENT_TYPES = ['invoice', 'bill', 'none'] as const;

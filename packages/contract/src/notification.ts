@@ -10,7 +10,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** Notices about one's own sign-in go out by every road, whatever one has chosen. */
-export const ALWAYS_TOLD = 'security' satisfies NotificationKind;
+export const ALWAYS_NOTIFIED = 'security' satisfies NotificationKind;
 
 export const isNotificationKind = (text: string): text is NotificationKind =>
   NOTIFICATION_KINDS.some((kind) => kind === text);

@@ -21,7 +21,7 @@ export const voyageContractDetails = z.object({
 });
 export type VoyageContractDetails = z.infer<typeof voyageContractDetails>;
 /** All of it, as a voyage keeps it. */
-export type KeptContractDetails = {
+export type StoredContractDetails = {
   [Key in keyof VoyageContractDetails]-?: Exclude<VoyageContractDetails[Key], undefined>;
 };
 

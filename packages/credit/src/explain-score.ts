@@ -91,7 +91,7 @@ function explainPoints(
   const value = factor.points;
   const parts = { key: `factors.${factor.key}.points`, label: 'Points', value, unit: 'of 100' };
   const measured = explainMeasure(figures, altman, factor);
-  if (measured === null || factor.value === null || isToldByEbitda(figures, factor)) {
+  if (measured === null || factor.value === null || isMeasuredByEbitda(figures, factor)) {
     const note =
       factor.points === 0 ? 'EBITDA is not above zero.' : 'There is no debt or nothing to serve.';
     return shown({ ...parts, note });
@@ -100,7 +100,7 @@ function explainPoints(
   return node({ ...parts, formula, inputs: [named('measure', measured)] });
 }
 
-function isToldByEbitda({ ebitda }: CreditFigures, { key }: ScoreFactor): boolean {
+function isMeasuredByEbitda({ ebitda }: CreditFigures, { key }: ScoreFactor): boolean {
   const isOfEbitda = key === 'netDebt' || key === 'debtService' || key === 'interestCover';
   return isOfEbitda && ebitda !== null && ebitda <= 0;
 }

@@ -17,7 +17,7 @@ export type CellContent = string | number | boolean | null;
 type Cells = Readonly<Record<string, unknown>>;
 
 /** Parts of a document that nobody types and that say nothing by themselves. */
-const UNTOLD = new Set(['schemaVersion', 'provenance', 'id', 'sequenceNo']);
+const PASSED_OVER = new Set(['schemaVersion', 'provenance', 'id', 'sequenceNo']);
 
 const isCells = (value: unknown): value is Cells =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -59,7 +59,7 @@ class Differences {
   parts(before: Cells, after: Cells, fields: Fields, place: Place): void {
     for (const [key, field] of Object.entries(fields)) {
       const [was, is] = [before[key], after[key]];
-      if (UNTOLD.has(key) || isSame(was, is)) continue;
+      if (PASSED_OVER.has(key) || isSame(was, is)) continue;
       const path = place.path === '' ? key : `${place.path}.${key}`;
       const at = { ...place, path, words: join(place.words, field.label) };
       const unit = unitOf(field, place.units);

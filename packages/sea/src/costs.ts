@@ -19,14 +19,14 @@ export interface Tariff {
 /** A mile in a piracy area counts as twenty: a ship bound into it still finds its way. */
 const PIRACY_SURCHARGE = 19;
 const ECA_SURCHARGE = 0.35;
-const KEPT_TARIFFS = 24;
+const CACHED_TARIFFS = 24;
 
 /** Makes and keeps the tariffs of the option sets in use. */
 export class Tariffs {
   private readonly network: Network;
   private readonly zones: ZoneMap;
-  private readonly recent = new Recent<Tariff>(KEPT_TARIFFS);
-  private readonly miles = new Recent<Float32Array>(KEPT_TARIFFS);
+  private readonly recent = new Recent<Tariff>(CACHED_TARIFFS);
+  private readonly miles = new Recent<Float32Array>(CACHED_TARIFFS);
 
   constructor(network: Network, zones: ZoneMap) {
     this.network = network;

@@ -16,7 +16,7 @@ export interface Way {
 const ALL_PASSAGES = Object.values(PASSAGE_BITS).reduce((all, bit) => all | bit, 0);
 /** Longer straight legs are left to the network, which knows the southern limits. */
 const LONGEST_STRAIGHT_NM = 5500;
-const KEPT_SIGHTS = 150_000;
+const CACHED_SIGHTS = 150_000;
 /** A straight leg may cost this much more in shunned zones than the corners it replaces. */
 const JOIN_SLACK_NM = 0.5;
 
@@ -120,7 +120,7 @@ export class Router {
     const key = Math.min(a.node, b.node) * 65_536 + Math.max(a.node, b.node);
     const known = this.sights.get(key);
     if (known !== undefined) return known;
-    if (this.sights.size >= KEPT_SIGHTS) this.sights.clear();
+    if (this.sights.size >= CACHED_SIGHTS) this.sights.clear();
     const sees = look();
     this.sights.set(key, sees);
     return sees;

@@ -24,8 +24,8 @@ import { PathFinder } from './shortest-path.ts';
 import { ZoneMap } from './zone-map.ts';
 import type { Zone } from './zones.ts';
 
-const KEPT_ROUTES = 4096;
-const KEPT_PLACES = 512;
+const CACHED_ROUTES = 4096;
+const CACHED_PLACES = 512;
 
 interface ResolvedPoint {
   key: string;
@@ -47,8 +47,8 @@ export class Sea {
   private readonly finder: PathFinder;
   private readonly router: Router;
   private readonly tariffs: Tariffs;
-  private readonly routes = new Recent<SeaRoute | null>(KEPT_ROUTES);
-  private readonly places = new Recent<SeaAccess>(KEPT_PLACES);
+  private readonly routes = new Recent<SeaRoute | null>(CACHED_ROUTES);
+  private readonly places = new Recent<SeaAccess>(CACHED_PLACES);
 
   constructor(network: Network, mask: LandMask, tables: { ports: PortsFile; zones: Zone[] }) {
     const file = tables.ports;

@@ -29,11 +29,11 @@ export type Attribution = {
 };
 
 /** Bits kept of a figure: 2^-40 of its size; sums of such numbers are exact in a double. */
-const KEPT_BITS = 40;
+const MANTISSA_BITS = 40;
 
 /** Step of a grid on which figures of this size add without rounding. */
 function exactStep(largest: number): number {
-  return 2 ** (Math.ceil(Math.log2(Math.max(1, largest))) - KEPT_BITS);
+  return 2 ** (Math.ceil(Math.log2(Math.max(1, largest))) - MANTISSA_BITS);
 }
 
 /** Causes that are told apart; 2^8 calculations are some 20 ms. */

@@ -67,7 +67,7 @@ const PAPERS: readonly (readonly [KycDocumentKind, string])[] = [
   ['identity', 'Passport Ada Nyqvist'],
 ];
 
-/** The first company has its account; the second one's application waits for the house. */
+/** The first company has its account; the second one's application waits for the host. */
 export async function loadAccounts(
   platform: Platform,
   { verified, applicant }: { verified: Actor; applicant: Actor },

@@ -1,6 +1,6 @@
 import { permissionsOfRole, type RoleName } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { addMember, createCompany, ensureHouse } from '../modules/companies/index.ts';
+import { addMember, createCompany, ensureHost } from '../modules/companies/index.ts';
 import { type ContactRow, createContact, demoContacts } from '../modules/contacts/index.ts';
 import { updatePreference } from '../modules/notifications/index.ts';
 import { getSea } from '../modules/ports/index.ts';
@@ -51,8 +51,8 @@ type DemoPerson = {
 };
 
 /** Works for those who run the installation: looks at applications of companies. */
-export const DEMO_HOUSE: DemoPerson = {
-  email: 'house@mainsheet.example',
+export const DEMO_HOST: DemoPerson = {
+  email: 'host@mainsheet.example',
   firstName: 'Ingrid',
   lastName: 'Aas',
   role: 'Owner',
@@ -151,7 +151,7 @@ async function loadDemo(platform: Platform): Promise<void> {
     isDemo: true,
     standing: 'PENDING',
   });
-  await joinDemo(platform, await ensureHouse(platform), DEMO_HOUSE);
+  await joinDemo(platform, await ensureHost(platform), DEMO_HOST);
   await loadCompany(platform, actors.get('Owner')!);
   await loadAccounts(platform, {
     verified: actors.get('Owner')!,

@@ -104,7 +104,7 @@ export function appendAnchors(file: string, keys: Keys, anchors: readonly Anchor
   return lines;
 }
 
-const DAYS_KEPT = 90;
+const RETENTION_DAYS = 90;
 const DAY_MS = 86_400_000;
 const dayOf = ({ at }: Anchor): string => at.slice(0, 10);
 const monthOf = ({ at }: Anchor): string => at.slice(0, 7);
@@ -116,7 +116,7 @@ const monthOf = ({ at }: Anchor): string => at.slice(0, 7);
 function thinOut(file: string, keys: Keys): void {
   const entries = linesOf(file).map((text) => ({ text, anchor: findAnchor(keys, text) }));
   const newest = entries.findLast(({ anchor }) => anchor)?.anchor;
-  const oldDays = new Date(Date.parse(newest?.at ?? '') - DAYS_KEPT * DAY_MS).toISOString();
+  const oldDays = new Date(Date.parse(newest?.at ?? '') - RETENTION_DAYS * DAY_MS).toISOString();
   const periodOf = (anchor: Anchor) => (anchor.at < oldDays ? monthOf(anchor) : dayOf(anchor));
   const stored = new Map<string, string>();
   const firsts = new Map<string, string>();

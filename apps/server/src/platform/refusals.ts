@@ -14,7 +14,7 @@ type Refusal = {
 };
 
 /** What members are refused for who they are, and asking for records that are not theirs. */
-const KEPT: ReadonlySet<ErrorCode> = new Set([
+const RETAINED: ReadonlySet<ErrorCode> = new Set([
   'FORBIDDEN',
   'RESTRICTED_FEATURE',
   'FOUR_EYES',
@@ -49,7 +49,7 @@ export class Refusals {
 
   /** Keeps what a signed-in member was refused, where it is of a kind that is kept. */
   note(actor: Refused | null, refusal: { operation: string; code: string }): void {
-    if (!actor || !KEPT.has(refusal.code as ErrorCode)) return;
+    if (!actor || !RETAINED.has(refusal.code as ErrorCode)) return;
     const who = { ...actor };
     this.keep(who.memberId, refusal as Refusal, async () => who);
   }

@@ -114,9 +114,9 @@ async function lostEstimates({ told }: CrashWork, tx: Tx): Promise<string[]> {
   const present = new Map(rows.map((row) => [row.id, row]));
   return lines(told.estimates.values(), (saved) => {
     const row = present.get(saved.id);
-    const isKept = row && row.version >= saved.version && row.number === saved.number;
+    const isStored = row && row.version >= saved.version && row.number === saved.number;
     // A later, unanswered save may stand over it; the very version acknowledged may not differ.
-    if (isKept && (row.version > saved.version || row.name === saved.name)) return null;
+    if (isStored && (row.version > saved.version || row.name === saved.name)) return null;
     return `the estimate ${saved.number} lost version ${saved.version}`;
   });
 }

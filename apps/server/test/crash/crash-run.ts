@@ -32,7 +32,7 @@ export type CrashReport = {
 
 const DRAINS_WITHIN_MS = 600_000;
 /** So many of the faults are told. */
-const TOLD = 4;
+const MOST_FAULTS_SHOWN = 4;
 
 /** Pays, moves, bills and saves through the API while everything is killed; then looks at what is there. */
 export async function runCrash(
@@ -150,7 +150,7 @@ async function runIn(rig: Rig, drainsWithinMs: number): Promise<CrashReport> {
   return {
     promises,
     broken: promises.flatMap(({ sentence, faults }) =>
-      faults.length > 0 ? [`${sentence}: ${toldOf(faults)}`] : [],
+      faults.length > 0 ? [`${sentence}: ${faultsText(faults)}`] : [],
     ),
     counts: countsOf(rig, { work, api }),
     bankTotal: bank.total(),
@@ -159,9 +159,9 @@ async function runIn(rig: Rig, drainsWithinMs: number): Promise<CrashReport> {
   };
 }
 
-const toldOf = (faults: readonly string[]): string =>
-  faults.slice(0, TOLD).join('; ') +
-  (faults.length > TOLD ? ` and ${faults.length - TOLD} more` : '');
+const faultsText = (faults: readonly string[]): string =>
+  faults.slice(0, MOST_FAULTS_SHOWN).join('; ') +
+  (faults.length > MOST_FAULTS_SHOWN ? ` and ${faults.length - MOST_FAULTS_SHOWN} more` : '');
 
 function countsOf({ plan, bank, proxy }: Rig, { work, api }: { work: CrashWork; api: CrashApi }) {
   const { told } = work;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { hasDrafts } from '../ui/forms/kept-drafts.ts';
+import { hasDrafts } from '../ui/forms/stored-drafts.ts';
 import { Dialog, Kbd } from '../ui/index.ts';
 import { useIdle } from './idle.ts';
 import { rememberOrigin } from './navigation.ts';

@@ -23,7 +23,9 @@ export function KycWidget() {
     return (
       <div className="kyc-widget" role="note">
         <IconShieldCheck size={15} aria-hidden />
-        <span>You work for the house: applications of companies wait for you.</span>
+        <span>
+          You work for the host of this installation: applications of companies wait for you.
+        </span>
         <Link to="/house" className="link-button">
           Review applications
         </Link>

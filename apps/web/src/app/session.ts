@@ -1,8 +1,7 @@
 import type { FactorMethod, RequestStatus } from '@mainsheet/contract';
 import { callRest, type JsonRecord, listOf, recordOf, textOf, Unreachable } from '../api/rest.ts';
-import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/kept-drafts.ts';
+import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/stored-drafts.ts';
 import { idleSeconds, wasLeftIdle } from './activity.ts';
-import { dropTyping, openTyping } from './kept-typing.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
 import {
@@ -16,6 +15,7 @@ import type { PermissionFlags, PermissionMap } from './permissions.ts';
 import { forgetPushPlace } from './push-place.ts';
 import { storedId } from './stored-id.ts';
 import { noteFreshSignIn } from './stored-sign-in.ts';
+import { dropTyping, openTyping } from './stored-typing.ts';
 
 /** A company the user can switch to. */
 export type Account = { companyId: string; name: string; status: string; balanceCreatedAt: string };

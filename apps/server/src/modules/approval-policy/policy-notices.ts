@@ -5,7 +5,7 @@ import { listEverybody } from './proposals.repository.ts';
 import type { Seen } from './seen-proposal.ts';
 
 /** Whoever held the right within so many days hears of a change that one person alone may make, shut out or not. */
-const TOLD_DAYS = 30;
+const NOTICE_DAYS = 30;
 const DAY_MS = 86_400_000;
 const LINK = '/settings?section=approvals';
 
@@ -26,7 +26,7 @@ export async function tellOfProposal(work: Work, seen: Seen): Promise<void> {
   }
   const alarm =
     'Nobody else may confirm it, so it waits 72 hours. If this should not be, speak up now.';
-  const since = new Date(platform.clock.now().getTime() - TOLD_DAYS * DAY_MS).toISOString();
+  const since = new Date(platform.clock.now().getTime() - NOTICE_DAYS * DAY_MS).toISOString();
   for (const { id, email, first_name: name } of await listEverybody(tx, since)) {
     const notice = { title, message: `${message} ${alarm}`, link: LINK };
     await tellMember(platform, tx, { memberId: id, notice });

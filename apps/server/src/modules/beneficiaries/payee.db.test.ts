@@ -229,14 +229,14 @@ describe('verification of payee', () => {
     const calls = asked.mock.calls.length;
     // Two under way at once: the older is answered first, and the younger stands.
     const isYoungerAsked = Promise.withResolvers<void>();
-    const isOlderKept = Promise.withResolvers<void>();
+    const isOlderStored = Promise.withResolvers<void>();
     asked.mockImplementationOnce(async () => {
       await isYoungerAsked.promise;
       return { answer: 'CLOSE', name: 'Rotterdam Marine', reason: '' };
     });
     asked.mockImplementationOnce(async () => {
       isYoungerAsked.resolve();
-      await isOlderKept.promise;
+      await isOlderStored.promise;
       server.clock.advance(2);
       return { answer: 'MATCH', name: '', reason: '' };
     });
@@ -245,7 +245,7 @@ describe('verification of payee', () => {
     server.clock.advance(2);
     const younger = ask(c.finance, id);
     await older;
-    isOlderKept.resolve();
+    isOlderStored.resolve();
     await younger;
     expect((await read(c.finance, id)).payee?.answer).toBe('MATCH');
   });

@@ -128,12 +128,12 @@ async function refuseUnfit({ tx }: Work, { voyage, before, change }: Judged): Pr
   if (id === null) return;
   const row = before.find((one) => one.id === id);
   if (!row) throw notFound('The lifting');
-  const isBillKept =
+  const isBillUnchanged =
     row.vendor_id === lifting.vendorId &&
     row.fuel === lifting.fuelType &&
     row.currency === lifting.currency &&
     row.status === lifting.liftingStatus &&
     Number(row.operational_t) === lifting.operationalQuantity &&
     Number(row.operational_price) === lifting.operationalPrice;
-  if (!isBillKept) refuseBilled(row);
+  if (!isBillUnchanged) refuseBilled(row);
 }

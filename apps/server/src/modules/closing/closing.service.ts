@@ -43,7 +43,7 @@ export async function closeAccount(
   const { reason: words } = parseBody(reasonInput, { reason });
   const { companyId } = actor;
   const company = await platform.db.inTenant(companyId, getCompany);
-  if (company.is_house) throw new DomainError('INVALID_STATE', { reason: 'The house stays open.' });
+  if (company.is_house) throw new DomainError('INVALID_STATE', { reason: 'The host stays open.' });
   assertNamed(company, companyName);
   await platform.db.inTenant(companyId, (tx) => refuseLeftBehind(tx, agreed));
   const person = await platform.db.inIdentity((tx) => people.getPerson(tx, actor.personId));

@@ -140,13 +140,13 @@ export function updateApprovalReminders(
 }
 
 /** A schedule of reminders, and in whose name they leave by themselves; null before anybody set it. */
-export type KeptSchedule = ReminderSchedule & {
+export type StoredSchedule = ReminderSchedule & {
   readonly setBy: { readonly id: string; readonly name: string } | null;
 };
 
 /** When customers are reminded of overdue invoices. */
-export function reminderScheduleOf(company: companies.CompanyRow): KeptSchedule {
-  const stored = company.settings.paymentReminders as Partial<KeptSchedule> | undefined;
+export function reminderScheduleOf(company: companies.CompanyRow): StoredSchedule {
+  const stored = company.settings.paymentReminders as Partial<StoredSchedule> | undefined;
   return { ...USUAL_REMINDERS, setBy: null, ...stored };
 }
 

@@ -59,14 +59,14 @@ export function insertMember(
       ${m.lastName}, ${m.jobTitle}, ${m.at})`);
 }
 
-/** For the identity role: the id kept for the house; the first one asked for stays. */
-export async function keepHouseId(tx: Tx, id: string): Promise<string> {
+/** For the identity role: the id kept for the host; the first one asked for stays. */
+export async function storeHostId(tx: Tx, id: string): Promise<string> {
   await tx.run(sql`
     insert into installation (name, value) values ('house', ${JSON.stringify(id)})
     on conflict do nothing`);
   const row = await tx.get(
     sql<{ value: string }>`select value from installation where name = 'house'`,
-    'The house',
+    'The host',
   );
   return row.value;
 }

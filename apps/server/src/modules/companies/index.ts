@@ -26,16 +26,16 @@ export {
   detailsOf,
   estimateDefaultsOf,
   invoiceSettingsOf,
-  type KeptSchedule,
   readCompany,
   reminderScheduleOf,
+  type StoredSchedule,
   setApprovalPolicy,
   setCostChecks,
   updateBusinessDetails,
   updateEstimateDefaults,
   updateInvoiceSettings,
 } from './company-settings.service.ts';
-export { assertHouse, ensureHost as ensureHouse } from './house.service.ts';
+export { assertHost, ensureHost } from './host.service.ts';
 export { readLetterhead } from './letterhead.ts';
 export { findWorkingActor, getJobActor } from './member-actor.ts';
 

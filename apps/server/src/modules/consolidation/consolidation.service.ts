@@ -17,7 +17,7 @@ import * as group from './consolidation.repository.ts';
 const NEEDED = 'receivablesInvoicePayments.view';
 
 /** Money that went over is with whoever has it now: banks and exchange are never eliminated. */
-const KEPT = [ACCOUNT.bank, ACCOUNT.bankRevaluation, ACCOUNT.exchange];
+const RETAINED = [ACCOUNT.bank, ACCOUNT.bankRevaluation, ACCOUNT.exchange];
 
 export type GroupCompany = { readonly id: string; readonly name: string };
 
@@ -67,7 +67,7 @@ export async function readConsolidation(platform: Platform, actor: Actor, wanted
     const read = await platform.db.readTenant(company.id, async (tx) => {
       const [baseCurrency, sums] = await Promise.all([
         getBaseCurrency(tx),
-        group.sumForGroup(tx, { from, to, asOf, kept: KEPT, group: ids }),
+        group.sumForGroup(tx, { from, to, asOf, kept: RETAINED, group: ids }),
       ]);
       return { baseCurrency, sums };
     });

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findWorkingActor } from '../companies/index.ts';
 import { tellMember } from '../notifications/index.ts';
 import * as exports from './data-exports.repository.ts';
-import { KEPT_DAYS, MAY_EXPORT_COMPANY } from './data-exports.service.ts';
+import { MAY_EXPORT_COMPANY, RETENTION_DAYS } from './data-exports.service.ts';
 import { companyContents, type Entry, personalContents } from './export-contents.ts';
 import { ZipWriter } from './zip-writer.ts';
 
@@ -123,14 +123,14 @@ async function finish(
   { row, held, byteSize }: Built,
 ): Promise<void> {
   const now = platform.clock.now();
-  const expiresAt = new Date(now.getTime() + KEPT_DAYS * DAY_MS).toISOString();
+  const expiresAt = new Date(now.getTime() + RETENTION_DAYS * DAY_MS).toISOString();
   const isCompany = row.kind === 'company';
   await platform.db.inTenant(actor.companyId, async (tx) => {
     const of = { byteSize, at: now.toISOString(), expiresAt };
     if ((await exports.markReady(tx, held, of)) === 0) return;
     const notice = {
       title: isCompany ? 'The company’s data is ready' : 'Your data is ready',
-      message: `It may be fetched for ${KEPT_DAYS} days, by you alone. If you did not ask for it, change your password at once.`,
+      message: `It may be fetched for ${RETENTION_DAYS} days, by you alone. If you did not ask for it, change your password at once.`,
       link: `/settings?section=${isCompany ? 'company' : 'personal'}`,
     };
     await tellMember(platform, tx, { memberId: row.member_id, notice });

@@ -8,7 +8,7 @@ import { assertProof, type Proof, people } from '../identity/index.ts';
 import * as exports from './data-exports.repository.ts';
 
 /** How long a file may be fetched. */
-export const KEPT_DAYS = 7;
+export const RETENTION_DAYS = 7;
 /** The one permission that the owner alone holds. */
 export const MAY_EXPORT_COMPANY: PermissionKey = 'closeAccount.modify';
 export const BUILD_TASK = 'data-export.build';
@@ -38,7 +38,7 @@ export async function askForExport(
       member_id: actor.memberId,
       person_id: actor.personId,
       asked_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + KEPT_DAYS * DAY_MS).toISOString(),
+      expires_at: new Date(now.getTime() + RETENTION_DAYS * DAY_MS).toISOString(),
     });
     if (!added) throw new DomainError('CONFLICT', { reason: 'This file is being built already.' });
     await enqueue(tx, BUILD_TASK, { key: id, payload: { exportId: id } });

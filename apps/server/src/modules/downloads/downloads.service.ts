@@ -1,4 +1,4 @@
-import { DOCUMENT_KEPT_DAYS, DOWNLOAD_TITLES, type DownloadKind } from '@mainsheet/contract';
+import { DOCUMENT_RETENTION_DAYS, DOWNLOAD_TITLES, type DownloadKind } from '@mainsheet/contract';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 /** Whoever gave up waiting and asks again gets what was made meanwhile; later, what stands now. */
 const FRESH_MS = 60_000;
 
-export const keptUntil = (platform: Platform): string =>
-  new Date(platform.clock.now().getTime() + DOCUMENT_KEPT_DAYS * DAY_MS).toISOString();
+export const retainedUntil = (platform: Platform): string =>
+  new Date(platform.clock.now().getTime() + DOCUMENT_RETENTION_DAYS * DAY_MS).toISOString();
 
 export type Order = {
   readonly kind: DownloadKind;
@@ -41,7 +41,7 @@ export async function orderDocument(
     const present = await jobs.findSame(tx, { ...same, madeSince });
     if (present) return present;
     const id = newId(platform.clock);
-    const job = { ...same, id, at: now.toISOString(), expiresAt: keptUntil(platform) };
+    const job = { ...same, id, at: now.toISOString(), expiresAt: retainedUntil(platform) };
     if (await jobs.insertJob(tx, job)) {
       await enqueue(tx, MAKE_TASK, { key: id, payload: { documentId: id } });
       await noteAction(platform, tx, { actor, action: 'document.ask', kind, subject });

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findWorkingActor } from '../companies/index.ts';
 import { DOWNLOADS } from './document-kinds.ts';
 import * as jobs from './downloads.repository.ts';
-import { keptUntil } from './downloads.service.ts';
+import { retainedUntil } from './downloads.service.ts';
 import type { Printed } from './print-order.ts';
 
 /** A worker that says nothing for so long is taken for dead. */
@@ -33,7 +33,7 @@ export async function makeDocument(platform: Platform, job: CompanyJob): Promise
   try {
     const made = await print(platform, companyId, row);
     const of = { id, fileName: made.name, content: made.content, at };
-    const expiresAt = keptUntil(platform);
+    const expiresAt = retainedUntil(platform);
     await db.inTenant(companyId, (tx) => jobs.markMade(tx, { ...of, expiresAt }));
   } catch (error) {
     if (error instanceof DomainError && error.code === 'UNAVAILABLE') {

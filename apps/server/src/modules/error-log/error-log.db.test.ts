@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../test/test-server.ts';
-import { keepHouse } from '../../platform/jobs/housekeeping.ts';
+import { runHousekeepers } from '../../platform/jobs/housekeeping.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -70,7 +70,7 @@ describe('the error log', () => {
     const messages = async () =>
       (await owner.graphql<Listed>(LIST)).data.errorLogs.map((one) => one.message);
     expect(await messages()).toContain('old');
-    await keepHouse(server.platform, []);
+    await runHousekeepers(server.platform, []);
     expect(await messages()).not.toContain('old');
   });
 });

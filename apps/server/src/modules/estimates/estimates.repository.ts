@@ -253,7 +253,7 @@ export async function findVesselType(tx: Tx, id: string): Promise<string | null>
 }
 
 /** Saved states that are kept of an estimate: some 5 kB each, packed. */
-const KEPT_REVISIONS = 500;
+const MOST_REVISIONS = 500;
 const RECENT_REVISIONS = 50;
 
 /** Which state it restored, and by which write of a browser it was made. */
@@ -275,7 +275,7 @@ export async function keepRevision(
   await tx.run(sql`
     delete from estimate_revision
     where company_id = ${tx.companyId} and estimate_id = ${row.id}
-      and version <= ${row.version - KEPT_REVISIONS}`);
+      and version <= ${row.version - MOST_REVISIONS}`);
 }
 
 export type RevisionRow = {

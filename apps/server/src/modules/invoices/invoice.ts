@@ -7,6 +7,6 @@ export type Invoice = CommercialDocument & {
   readonly payments: readonly PartOfInvoiceRow[];
   /** Of the cargo it bills, as its paper prints them. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
-  /** What to know before it leaves the house; empty once it was sent. */
+  /** What to know before it leaves the server; empty once it was sent. */
   readonly warnings: readonly string[];
 };

@@ -7,7 +7,7 @@ import { getFile } from '../../platform/files.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { activateAccounts } from '../accounts/index.ts';
-import { assertHouse, type CompanyRow, getCompany, lockCompany } from '../companies/index.ts';
+import { assertHost, type CompanyRow, getCompany, lockCompany } from '../companies/index.ts';
 import { type Notice, notify } from '../notifications/index.ts';
 import * as kyc from './kyc.repository.ts';
 import { type Mover, moveTo } from './kyc.service.ts';
@@ -18,12 +18,12 @@ export type QueuedApplication = kyc.QueueRow & {
   decided_at: string | null;
 };
 
-/** Applications, those that wait first. @throws DomainError FORBIDDEN outside the house */
+/** Applications, those that wait first. @throws DomainError FORBIDDEN outside the host */
 export async function listApplications(
   platform: Platform,
   actor: Actor,
 ): Promise<QueuedApplication[]> {
-  await assertHouse(platform, actor);
+  await assertHost(platform, actor);
   const queue = await platform.db.inIdentity(kyc.listQueue);
   const rows = await Promise.all(
     queue.map(async (row) => {
@@ -39,7 +39,7 @@ const timesOf = ({ submitted_at, decided_at }: kyc.ApplicationRow) => ({
   decided_at,
 });
 
-/** Being submitted is what lets the house in, and only until the decision. */
+/** Being submitted is what lets the host in, and only until the decision. */
 function assertUnderReview(company: CompanyRow): void {
   if (company.kyc_status === 'SUBMITTED' && company.account_status !== 'CLOSED') return;
   throw new DomainError('INVALID_STATE', { reason: 'This application is not under review.' });
@@ -71,7 +71,7 @@ export async function openReview(
   actor: Actor,
   companyId: string,
 ): Promise<Review> {
-  await assertHouse(platform, actor);
+  await assertHost(platform, actor);
   return platform.db.inTenant(companyId, async (tx) => {
     const company = await getCompany(tx);
     assertUnderReview(company);
@@ -92,7 +92,7 @@ export async function readReviewDocument(
   actor: Actor,
   { companyId, documentId }: { companyId: string; documentId: string },
 ) {
-  await assertHouse(platform, actor);
+  await assertHost(platform, actor);
   return platform.db.inTenant(companyId, async (tx) => {
     assertUnderReview(await getCompany(tx));
     const document = await kyc.getDocument(tx, documentId);
@@ -155,7 +155,7 @@ export async function decideKyc(
   actor: Actor,
   given: { companyId: string; version: number } & Given,
 ): Promise<{ companyName: string; decision: Decision['decision'] }> {
-  await assertHouse(platform, actor);
+  await assertHost(platform, actor);
   const decision = parseDecision(given);
   const companyName = await platform.db.inTenant(given.companyId, (tx) =>
     applyDecision(platform, tx, { by: asReviewer(actor), decision, version: given.version }),

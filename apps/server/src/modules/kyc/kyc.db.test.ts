@@ -2,7 +2,7 @@ import { EMPTY_KYC_FORM, type KycForm } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PLAIN_PDF } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { createCompany, ensureHouse, getCompany } from '../companies/index.ts';
+import { createCompany, ensureHost, getCompany } from '../companies/index.ts';
 
 const server = testServer({ DEMO: 'on' });
 
@@ -101,7 +101,7 @@ async function submitted(name: string): Promise<{ owner: SignedIn; companyId: st
 
 let host: SignedIn;
 beforeAll(async () => {
-  host = await server.signIn('Owner', await ensureHouse(server.platform));
+  host = await server.signIn('Owner', await ensureHost(server.platform));
 });
 
 const decide = (
@@ -232,7 +232,7 @@ describe('the application of a company', () => {
   });
 });
 
-describe('the review by the house', () => {
+describe('the review by the host', () => {
   it('approves: the account and what waited for it become active, and the company is told; its own trail shows who looked (attack T13)', async () => {
     const companyId = await newCompany('Fehmarn');
     const owner = await server.signIn('Owner', companyId);
@@ -354,7 +354,7 @@ describe('the review by the house', () => {
     });
   });
 
-  it('is for the house alone (attack T13)', async () => {
+  it('is for the host alone (attack T13)', async () => {
     const { owner, companyId } = await submitted('Lillebelt');
     const other = await server.signIn('Owner');
     for (const who of [owner, other]) {
@@ -381,8 +381,8 @@ describe('the review by the house', () => {
 describe('an installation without the demo', () => {
   const live = testServer({ DEMO: 'off' });
 
-  it('has no review page, not even for members of the house', async () => {
-    const member = await live.signIn('Owner', await ensureHouse(live.platform));
+  it('has no review page, not even for members of the host', async () => {
+    const member = await live.signIn('Owner', await ensureHost(live.platform));
     const list = await member.graphql('{ kycApplications { companyId } }');
     expect(list.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   });

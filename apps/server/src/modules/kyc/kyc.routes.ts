@@ -45,7 +45,7 @@ export function kycRoutes(app: FastifyInstance, platform: Platform): void {
     {
       config: {
         guard: 'signedIn',
-        summary: 'A document under review, for members of the house',
+        summary: 'A document under review, for members of the host',
         produces: FILE_TYPE,
       },
     },

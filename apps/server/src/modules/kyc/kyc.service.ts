@@ -91,7 +91,7 @@ export async function startKyc(
   await platform.db.inTenant(actor.companyId, (tx) => openApplication(platform, tx, { actor }));
 }
 
-/** Who moves an application on: a member of the company or the house, or a service without a name here. */
+/** Who moves an application on: a member of the company or the host, or a service without a name here. */
 export type Mover = Pick<Actor, 'name' | 'requestId'> & { readonly memberId: string | null };
 
 type Move = { actor: Mover; company: CompanyRow; status: KycStatus; action: string };

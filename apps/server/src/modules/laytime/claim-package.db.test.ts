@@ -29,13 +29,13 @@ type Stored = {
   madeBy: string;
   sourceName: string;
 };
-const KEPT = 'id kind version fileName missing downloadUrl madeBy sourceName';
+const RETAINED = 'id kind version fileName missing downloadUrl madeBy sourceName';
 
 async function make(by: SignedIn, laytimeId: string) {
   const { data, errors } = await by.graphql<{
     makeClaimPackage: { message: string; document: Stored };
   } | null>(
-    `mutation ($id: ID!) { makeClaimPackage(laytimeId: $id) { message document { ${KEPT} } } }`,
+    `mutation ($id: ID!) { makeClaimPackage(laytimeId: $id) { message document { ${RETAINED} } } }`,
     { id: laytimeId },
   );
   return { ...data?.makeClaimPackage, error: errors?.[0]?.message ?? null };
@@ -43,7 +43,7 @@ async function make(by: SignedIn, laytimeId: string) {
 
 async function documentsOf(by: SignedIn, voyageId: string): Promise<Stored[]> {
   const { data } = await by.graphql<{ voyageDocuments: Stored[] }>(
-    `query ($id: ID!) { voyageDocuments(voyageId: $id) { ${KEPT} } }`,
+    `query ($id: ID!) { voyageDocuments(voyageId: $id) { ${RETAINED} } }`,
     { id: voyageId },
   );
   return data.voyageDocuments;
@@ -107,7 +107,7 @@ describe('the claim package', () => {
           makeClaimPackage: { message: string; document: Stored | null; violations: object[] };
         }>(
           `mutation { makeClaimPackage(laytimeId: "${summary.id}", format: "${format}") {
-            message violations { path message } document { ${KEPT} } } }`,
+            message violations { path message } document { ${RETAINED} } } }`,
         )
       ).data.makeClaimPackage;
     await asked('pdf');

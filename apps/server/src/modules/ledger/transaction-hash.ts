@@ -55,7 +55,7 @@ const wholeDocument = (row: Hashed, entries: readonly StoredEntry[]) => ({
   version: row.hash_version,
   postedAt: row.posted_at,
   baseCurrency: row.base_currency,
-  rate: rateAsKept(row.rate),
+  rate: rateAsStored(row.rate),
   rateOn: row.rate_on,
   rateSource: row.rate_source,
   entries: entries.map((e) => ({
@@ -65,18 +65,18 @@ const wholeDocument = (row: Hashed, entries: readonly StoredEntry[]) => ({
     currency: e.currency,
     amount: e.amount_minor,
     base: e.base_minor,
-    contactId: asKept(e.contact_id),
-    vesselId: asKept(e.vessel_id),
-    voyageId: asKept(e.voyage_id),
-    globalAccountId: asKept(e.global_account_id),
+    contactId: asStored(e.contact_id),
+    vesselId: asStored(e.vessel_id),
+    voyageId: asStored(e.voyage_id),
+    globalAccountId: asStored(e.global_account_id),
   })),
 });
 
 /** With the twelve digits of its column; `NaN`, which a column may be made to hold, as it is. */
-function rateAsKept(text: string): string {
+function rateAsStored(text: string): string {
   const rate = findDecimal(text);
   return rate ? formatDecimal(rate, 12) : text;
 }
 
 /** An id may come in capitals; PostgreSQL keeps it in small letters. */
-const asKept = (id: string | null) => id?.toLowerCase() ?? null;
+const asStored = (id: string | null) => id?.toLowerCase() ?? null;

@@ -346,7 +346,7 @@ describe('linking a mailbox by its passwords', () => {
 });
 
 describe("the company's mail", () => {
-  it('leaves by the chosen mailbox with its name and signature; mail of the house never does', async () => {
+  it('leaves by the chosen mailbox with its name and signature; mail of the host never does', async () => {
     const { companyId, owner } = await ownerOf('Sender');
     const { mailboxId: id } = await link(owner, mailbox());
     const chosen = await call(owner, 'chooseSender', 'id: $id', { id });

@@ -55,7 +55,7 @@ export const mailboxResolvers: Resolvers = {
       return {
         message: email
           ? `The company's mail leaves by ${email}.`
-          : "The company's mail leaves by the house again.",
+          : "The company's mail leaves by the host again.",
       };
     },
     unlinkMailbox: async (_, { id }, c) => ({

@@ -248,7 +248,7 @@ export async function pauseMailbox(
   return row.email;
 }
 
-/** Lets the company's mail leave by a shared mailbox, or without one by the house. */
+/** Lets the company's mail leave by a shared mailbox, or without one by the host. */
 export async function chooseSender(
   platform: Platform,
   actor: Actor,

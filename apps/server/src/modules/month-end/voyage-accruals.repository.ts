@@ -20,7 +20,7 @@ export const insertRun = (tx: Tx, run: NewAccrual, { at, by }: Stamp): Promise<n
       ${run.method}, ${String(run.revenueMinor)}, ${String(run.expenseMinor)}, ${run.transactionId},
       ${run.reversalId}, ${at}, ${by})`);
 
-export type KeptLine = {
+export type StoredLine = {
   readonly voyageId: string;
   readonly accountCode: string;
   readonly beginsAt: string;
@@ -31,7 +31,7 @@ export type KeptLine = {
 };
 
 /** Keeps what was accrued. */
-export function insertLines(tx: Tx, id: string, lines: readonly KeptLine[]): Promise<number> {
+export function insertLines(tx: Tx, id: string, lines: readonly StoredLine[]): Promise<number> {
   return insertRows(tx, {
     into: sql`
       insert into voyage_accrual_line (company_id, accrual_id, line_no, voyage_id, account_code,

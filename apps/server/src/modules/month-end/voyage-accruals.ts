@@ -22,10 +22,10 @@ import { isVoyageAccount, listVoyageFigures, type VoyageFigures } from '../voyag
 import type { Month } from './month.ts';
 import { listRuns, type RunRow, sumPosted } from './month-run.repository.ts';
 import { sealOf } from './month-run.ts';
-import type { KeptLine } from './voyage-accruals.repository.ts';
+import type { StoredLine } from './voyage-accruals.repository.ts';
 
 /** What of a voyage on one account belongs to its days so far; revenue above zero. */
-export type AccrualLine = KeptLine & {
+export type AccrualLine = StoredLine & {
   readonly vesselId: string;
   readonly accrualMinor: bigint;
   readonly voyage: VoyageFigures;

@@ -1,4 +1,4 @@
-import type { ALWAYS_TOLD, NotificationKind, PermissionKey } from '@mainsheet/contract';
+import type { ALWAYS_NOTIFIED, NotificationKind, PermissionKey } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ type Shown = {
 
 /** A notice of a kind that members choose how to hear of; security notices have a road of their own. */
 export type Notice = Shown & {
-  readonly kind: Exclude<NotificationKind, typeof ALWAYS_TOLD>;
+  readonly kind: Exclude<NotificationKind, typeof ALWAYS_NOTIFIED>;
 };
 
 /** Whom to tell: named members, or all whose role grants a permission. */

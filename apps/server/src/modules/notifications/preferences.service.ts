@@ -1,4 +1,4 @@
-import { ALWAYS_TOLD, isNotificationKind, NOTIFICATION_KINDS } from '@mainsheet/contract';
+import { ALWAYS_NOTIFIED, isNotificationKind, NOTIFICATION_KINDS } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ export async function preferencesOf(
   const rows = await preferences.listPreferences(tx, memberId);
   const chosen = new Map(rows.map((row) => [row.kind, row]));
   return NOTIFICATION_KINDS.map((kind) => {
-    const isFixed = kind === ALWAYS_TOLD;
+    const isFixed = kind === ALWAYS_NOTIFIED;
     const row = chosen.get(kind);
     return {
       kind,
@@ -43,7 +43,7 @@ export function updatePreference(
       reason: `kind is one of ${NOTIFICATION_KINDS.join(', ')}.`,
     });
   }
-  if (kind === ALWAYS_TOLD) {
+  if (kind === ALWAYS_NOTIFIED) {
     throw new DomainError('INVALID_STATE', {
       reason: 'Security notices cannot be switched off.',
     });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { createCompany, detailsOf, ensureHouse, getCompany } from '../companies/index.ts';
+import { createCompany, detailsOf, ensureHost, getCompany } from '../companies/index.ts';
 import { people } from '../identity/index.ts';
 import { finishSignUp } from './founding.service.ts';
 import { inviteCompany } from './index.ts';
@@ -52,9 +52,9 @@ const ANSWERS: Readonly<Record<OnboardingTab, object>> = {
   'no-of-employees': { noOfEmployees: '11 to 50' },
 };
 
-/** The latest message of the house to somebody. */
+/** The latest message of the host to somebody. */
 async function messageTo(to: string): Promise<string> {
-  const host = await ensureHouse(server.platform);
+  const host = await ensureHost(server.platform);
   const row = await server.platform.db.inTenant(host, (tx) =>
     tx.get(
       sql<{ text: string }>`
@@ -333,9 +333,9 @@ describe('the way to an account', () => {
     );
   });
 
-  it('the house invites companies, and nobody else does', async () => {
+  it('the host invites companies, and nobody else does', async () => {
     const mutation = 'mutation ($email: String!) { inviteCompany(email: $email) { message link } }';
-    const hostCompany = await server.signIn('Owner', await ensureHouse(server.platform));
+    const hostCompany = await server.signIn('Owner', await ensureHost(server.platform));
     const invited = await hostCompany.graphql(mutation, { email: 'new@kvarken.test' });
     expect(JSON.stringify(invited.data)).toContain(
       'new@kvarken.test is invited. This installation sends no mail: hand the link over yourself.',

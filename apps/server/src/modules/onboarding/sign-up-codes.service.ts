@@ -4,7 +4,7 @@ import { invalidInput, toDomainError } from '../../platform/errors.ts';
 import { type OutboxMessage, send } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
-import { ensureHouse } from '../companies/index.ts';
+import { ensureHost } from '../companies/index.ts';
 import * as signUps from './sign-up.repository.ts';
 
 const CODE_SECONDS = 600;
@@ -17,9 +17,9 @@ const refused = (message: string) => invalidInput([{ code: 'OTP', path: 'otp', m
 const hashCode = (platform: Platform, id: string, code: string): Buffer =>
   platform.keys.hmac('tokens', 1, 'sign-up', id, code);
 
-/** Mail and text messages to people of no company leave through the house. */
-export async function sendFromHouse(platform: Platform, message: OutboxMessage): Promise<void> {
-  const host = await ensureHouse(platform);
+/** Mail and text messages to people of no company leave through the host. */
+export async function sendFromHost(platform: Platform, message: OutboxMessage): Promise<void> {
+  const host = await ensureHost(platform);
   await platform.db.inTenant(host, (tx) => send(tx, message, platform.clock));
 }
 
@@ -39,7 +39,7 @@ export async function sendCode(
   const expiresAt = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000).toISOString();
   const hash = hashCode(platform, to.id, code);
   await platform.db.inIdentity((tx) => signUps.keepCode(tx, { ...to, hash, expiresAt }));
-  await sendFromHouse(platform, write(code));
+  await sendFromHost(platform, write(code));
 }
 
 /** Judges a code; at most five tries each. @throws DomainError INVALID_INPUT */

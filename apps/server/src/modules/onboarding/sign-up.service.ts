@@ -21,7 +21,7 @@ import {
 } from '../identity/index.ts';
 import { findInvitation, type OpenInvitation } from '../team/index.ts';
 import * as signUps from './sign-up.repository.ts';
-import { assertCode, sendCode, sendFromHouse } from './sign-up-codes.service.ts';
+import { assertCode, sendCode, sendFromHost } from './sign-up-codes.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const SIGN_UP_DAYS = 14;
@@ -79,7 +79,7 @@ export async function inviteCompany(platform: Platform, given: string): Promise<
     subject: 'Open your company’s account at Mainsheet',
     text: `Hello,\n\nopen your company’s account here within ${SIGN_UP_DAYS} days; you may stop and come back by the same link:\n${link}`,
   };
-  await sendFromHouse(platform, { kind: 'mail', payload });
+  await sendFromHost(platform, { kind: 'mail', payload });
   return link;
 }
 

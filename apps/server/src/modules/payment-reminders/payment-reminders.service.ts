@@ -15,8 +15,8 @@ import {
   type CompanyRow,
   findWorkingActor,
   getCompany,
-  type KeptSchedule,
   reminderScheduleOf,
+  type StoredSchedule,
 } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { printStatements } from '../invoices/index.ts';
@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 export const SEND_NEEDS = 'receivablesInvoices.modify';
 
 export type Reminders = {
-  readonly schedule: KeptSchedule;
+  readonly schedule: StoredSchedule;
   readonly senderName: string;
   readonly due: readonly DueReminder[];
   readonly sent: readonly reminders.SentRow[];
@@ -65,7 +65,7 @@ async function read(work: Pick<Work, 'platform' | 'tx'>): Promise<Reminders> {
 }
 
 /** In whose name reminders leave by themselves: whoever saved the schedule, as long as they may send one. */
-export async function findSender(tx: Tx, { setBy }: KeptSchedule): Promise<Actor | null> {
+export async function findSender(tx: Tx, { setBy }: StoredSchedule): Promise<Actor | null> {
   if (!setBy) return null;
   const actor = await findWorkingActor(tx, { memberId: setBy.id, requestId: 'payment-reminder' });
   return actor && can(actor, SEND_NEEDS) ? actor : null;

@@ -69,7 +69,7 @@ const statusOf = async (c: PayoutsCompany, id: string) => (await readPayout(c.fi
 
 const balanceOf = async (c: PayoutsCompany) => (await balancesOf(c.finance))[c.accountId];
 
-const eventsKept = (c: PayoutsCompany) =>
+const storedEvents = (c: PayoutsCompany) =>
   server.platform.db.inTenant(c.companyId, async (tx) => {
     const { count } = await tx.get(
       sql<{ count: string }>`select count(*) from bank_event
@@ -227,14 +227,14 @@ describe('the address of events', () => {
     ]) {
       expect((await post(wrong)).status).toBe(401);
     }
-    expect(await eventsKept(c)).toBe(0);
+    expect(await storedEvents(c)).toBe(0);
     expect((await post(right, '/v2/banks/embedded/events')).status).toBe(404);
     expect((await post(right, '/v2/banks/nobody/events')).status).toBe(404);
     const other = there.sign({ ...event, account_id: 'acct_somebody' });
     expect(await post(other)).toMatchObject({ status: 200, body: { message: 'Nothing new.' } });
-    expect(await eventsKept(c)).toBe(0);
+    expect(await storedEvents(c)).toBe(0);
     expect((await post(right)).body.message).toBe('Taken.');
-    expect(await eventsKept(c)).toBe(1);
+    expect(await storedEvents(c)).toBe(1);
   });
 
   it('R7 a log of three days, shuffled, five times each, with 2 % forged and 2 % old, ends as in order', async () => {

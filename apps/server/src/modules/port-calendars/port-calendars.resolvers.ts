@@ -8,7 +8,7 @@ export const portCalendarResolvers: Resolvers = {
       const { rest, ...calendar } = await service.readPortCalendar(c.platform, actorOf(c), query);
       return { ...calendar, restDays: [...rest.days], restSource: rest.source };
     },
-    portCalendarPlaces: (_, __, c) => service.listKeptPlaces(c.platform, actorOf(c)),
+    portCalendarPlaces: (_, __, c) => service.listStoredPlaces(c.platform, actorOf(c)),
   },
   Mutation: {
     setPortRestDays: async (_, { place, version, restDays }, c) => {

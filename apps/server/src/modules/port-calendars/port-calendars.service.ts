@@ -21,9 +21,9 @@ import { listPublicHolidays, usualRestDays } from './public-holidays.ts';
 import {
   type DaySource,
   type ExcludedPeriod,
-  type KeptDay,
   layDays,
   restIn,
+  type StoredDay,
 } from './year-of-place.ts';
 
 const FIRST_YEAR = 2000;
@@ -42,9 +42,9 @@ async function readPlace(
   return { country: port.countryCode, places: [port.countryCode, place], name: port.name };
 }
 
-const sourceOf = (place: string): KeptDay['source'] => (place.length === 2 ? 'Country' : 'Port');
+const sourceOf = (place: string): StoredDay['source'] => (place.length === 2 ? 'Country' : 'Port');
 
-const keptOf = (row: calendars.DayRow): KeptDay => ({
+const storedOf = (row: calendars.DayRow): StoredDay => ({
   on: parseCivilDate(row.on_date),
   name: row.name,
   fromTime: row.from_time,
@@ -86,7 +86,7 @@ export async function readPortCalendar(
       hasPublicList: listed !== null,
       rest: restOf(rest, country, places),
       restVersion: rest.find((row) => row.place === place)?.version ?? 0,
-      days: layDays(listed ?? [], rows.map(keptOf)).map((day) => ({
+      days: layDays(listed ?? [], rows.map(storedOf)).map((day) => ({
         ...day,
         version: own.get(day.on)?.version ?? 0,
       })),
@@ -95,7 +95,7 @@ export async function readPortCalendar(
 }
 
 /** Places of which the company keeps anything, by code and name. */
-export async function listKeptPlaces(platform: Platform, actor: Actor) {
+export async function listStoredPlaces(platform: Platform, actor: Actor) {
   const places = await platform.db.inTenant(actor.companyId, calendars.listPlaces);
   const sea = await getSea();
   return places.map((place) => ({ place, name: sea.findPort(place)?.name ?? '' }));
@@ -124,7 +124,7 @@ export async function excludedDays(
   const rest = restOf(await calendars.listRest(tx, places), country, places);
   const days = layDays(
     lists.flatMap((list) => list ?? []),
-    stored.map(keptOf),
+    stored.map(storedOf),
   );
   return restIn({ from, until }, days, rest.days);
 }

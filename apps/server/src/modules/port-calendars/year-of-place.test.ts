@@ -1,10 +1,10 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import { describe, expect, it } from 'vitest';
 import { listPublicHolidays, usualRestDays } from './public-holidays.ts';
-import { type KeptDay, layDays, restIn } from './year-of-place.ts';
+import { layDays, restIn, type StoredDay } from './year-of-place.ts';
 
 const on = parseCivilDate;
-const stored = (day: string, part: Partial<KeptDay>): KeptDay => ({
+const stored = (day: string, part: Partial<StoredDay>): StoredDay => ({
   on: on(day),
   name: 'Kept',
   fromTime: null,

@@ -6,7 +6,7 @@ import type { PublicHoliday } from './public-holidays.ts';
 export type DaySource = 'Public list' | 'Country' | 'Port';
 
 /** A day that a company keeps for a country or a port. */
-export type KeptDay = Holiday & {
+export type StoredDay = Holiday & {
   readonly kind: PortDayKind;
   readonly source: Exclude<DaySource, 'Public list'>;
 };
@@ -27,7 +27,7 @@ const byDate = (a: Holiday, b: Holiday): number => (a.on < b.on ? -1 : a.on > b.
  */
 export function layDays(
   listed: readonly PublicHoliday[],
-  stored: readonly KeptDay[],
+  stored: readonly StoredDay[],
 ): readonly CalendarDay[] {
   const days = new Map<CivilDate, CalendarDay>();
   for (const { on, name, fromTime } of listed) {

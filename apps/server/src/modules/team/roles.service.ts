@@ -88,7 +88,7 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** @throws DomainError INVALID_INPUT where a name that means something would be gone */
-function assertNameKept(before: string, after: string | null): void {
+function assertNameUnchanged(before: string, after: string | null): void {
   const meaning = MEANINGS.get(before);
   if (!meaning || after === before) return;
   const message = `The role ${before} keeps its name: ${meaning}. Copy it instead.`;
@@ -133,7 +133,7 @@ export async function updateRole(
   const write = platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await team.lockRole(tx, roleId);
     assertNotOwner(before.name);
-    assertNameKept(before.name, role.name);
+    assertNameUnchanged(before.name, role.name);
     if (before.version !== version) throw new DomainError('STALE_VERSION');
     assertHolds(actor, role.permissions, before.permissions);
     await team.updateRole(tx, role);
@@ -160,7 +160,7 @@ export async function deleteRole(
   await platform.db.inTenant(actor.companyId, async (tx) => {
     const role = await team.lockRole(tx, roleId);
     assertNotOwner(role.name);
-    assertNameKept(role.name, null);
+    assertNameUnchanged(role.name, null);
     if (role.version !== version) throw new DomainError('STALE_VERSION');
     assertHolds(actor, null, role.permissions);
     if (await team.isRoleUsed(tx, roleId)) {

@@ -1,10 +1,10 @@
-import type { KeptContractDetails, VoyageContractDetails } from '@mainsheet/contract';
+import type { StoredContractDetails, VoyageContractDetails } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { listMembersAmong, setContractDetails, type VoyageRow } from './voyages.repository.ts';
 
-const detailsOf = (row: VoyageRow): KeptContractDetails => ({
+const detailsOf = (row: VoyageRow): StoredContractDetails => ({
   charterSpecialistId: row.charter_specialist?.contactId ?? null,
   opsCoordinatorId: row.ops_coordinator?.contactId ?? null,
   cargoBrokerId: row.cargo_broker?.id ?? null,
@@ -13,7 +13,7 @@ const detailsOf = (row: VoyageRow): KeptContractDetails => ({
   laytimeTerms: row.laytime_terms,
 });
 
-const NOTHING: KeptContractDetails = {
+const NOTHING: StoredContractDetails = {
   charterSpecialistId: null,
   opsCoordinatorId: null,
   cargoBrokerId: null,
@@ -40,9 +40,9 @@ export async function saveContractDetails(
 
 async function namedOf(
   tx: Tx,
-  known: KeptContractDetails,
+  known: StoredContractDetails,
   change: VoyageContractDetails,
-): Promise<KeptContractDetails> {
+): Promise<StoredContractDetails> {
   const named = { ...known };
   for (const key of Object.keys(known) as (keyof VoyageContractDetails)[]) {
     if (change[key] !== undefined) Object.assign(named, { [key]: change[key] });
@@ -56,8 +56,8 @@ async function namedOf(
 
 async function refuseStrangers(
   tx: Tx,
-  known: KeptContractDetails,
-  named: KeptContractDetails,
+  known: StoredContractDetails,
+  named: StoredContractDetails,
 ): Promise<void> {
   const asked = (['charterSpecialistId', 'opsCoordinatorId'] as const).flatMap((path) => {
     const id = named[path];

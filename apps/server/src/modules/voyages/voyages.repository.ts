@@ -1,4 +1,4 @@
-import { type KeptContractDetails, MEMO_BILL_TYPE } from '@mainsheet/contract';
+import { MEMO_BILL_TYPE, type StoredContractDetails } from '@mainsheet/contract';
 import {
   comparableTce,
   type EstimateInput,
@@ -300,7 +300,7 @@ export const setRemarks = (tx: Tx, id: string, remarks: string): Promise<number>
     where company_id = ${tx.companyId} and id = ${id}`);
 
 /** What a voyage says beside its calculation, whole; the version moved with the rest of the change. */
-export const setContractDetails = (tx: Tx, id: string, d: KeptContractDetails): Promise<number> =>
+export const setContractDetails = (tx: Tx, id: string, d: StoredContractDetails): Promise<number> =>
   tx.run(sql`
     update voyage set charter_specialist_id = ${d.charterSpecialistId},
       ops_coordinator_id = ${d.opsCoordinatorId}, cargo_broker_id = ${d.cargoBrokerId},

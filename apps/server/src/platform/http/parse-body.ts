@@ -27,11 +27,11 @@ export function parseEnvelope<Output>(schema: z.ZodType<Output>, body: unknown):
 }
 
 /** PostgreSQL keeps every character but this one. */
-const UNKEPT = '\u0000';
+const NOT_STORED = '\u0000';
 
 /** Texts that cannot be kept, with their paths; of what was parsed only what the schema asked for. */
 function unreadableTexts(value: unknown, path: readonly string[] = []): Violation[] {
-  if (typeof value === 'string' && value.includes(UNKEPT)) {
+  if (typeof value === 'string' && value.includes(NOT_STORED)) {
     const message = 'This holds a character that cannot be kept (U+0000). Type it anew.';
     return [{ code: 'UNREADABLE_CHARACTER', path: path.join('.'), message }];
   }

@@ -27,7 +27,7 @@ export async function inEveryCompany(
 }
 
 /** Deletes what has served its time; expiry counts by the clock of the database. */
-export async function keepHouse(
+export async function runHousekeepers(
   platform: Platform,
   housekeepers: readonly Housekeeper[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { CompanySender } from '../outbox/company-sender.ts';
 import { deliverOutbox, sweepOutbox } from '../outbox/delivery.ts';
 import type { PushSender } from '../outbox/push-sender.ts';
 import type { Platform } from '../platform.ts';
-import { type Housekeeper, keepHouse } from './housekeeping.ts';
+import { type Housekeeper, runHousekeepers } from './housekeeping.ts';
 import type { CompanyJob } from './jobs.ts';
 import { keepRunning } from './keep-running.ts';
 import type { Task } from './task.ts';
@@ -91,7 +91,7 @@ function taskListOf(platform: Platform, options: WorkerOptions): Record<string, 
   const { companySender = null, pushSender = null, leaseSeconds = LEASE_SECONDS } = options;
   const context = { lists: options.lists ?? [] };
   const own: Record<string, RunJob> = {
-    housekeeping: () => keepHouse(platform, options.housekeepers ?? []),
+    housekeeping: () => runHousekeepers(platform, options.housekeepers ?? []),
     schedule: async () => {
       for (const ask of options.schedulers ?? []) await ask(platform);
     },

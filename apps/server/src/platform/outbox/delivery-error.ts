@@ -1,4 +1,4 @@
-/** A message that did not leave the house, and what its receiver's service says about another try. */
+/** A message that did not leave the server, and what its receiver's service says about another try. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   /** Said never: another try would hear the same. */

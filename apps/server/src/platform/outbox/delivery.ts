@@ -85,7 +85,7 @@ async function attempt(platform: Platform, delivery: Delivery): Promise<Outcome>
 
 type LetterDelivery = Delivery & { readonly message: Exclude<ClaimedMessage, { kind: 'push' }> };
 
-/** Hands a message over; whether it left the house, or stays in the table for want of a service. */
+/** Hands a message over; whether it left the server, or stays in the table for want of a service. */
 async function hand(platform: Platform, { message, ...by }: LetterDelivery): Promise<boolean> {
   const { mailer, texts } = platform;
   if (message.kind === 'sms') {

@@ -43,7 +43,7 @@ export class Mailer {
     this.#config = config;
   }
 
-  /** Whether mail really leaves the house. */
+  /** Whether mail really leaves the server. */
   get isReal(): boolean {
     return this.#config.smtpUrl !== null;
   }

@@ -28,7 +28,7 @@ export type Push = {
   readonly isSecurity: boolean;
 };
 
-/** What leaves the house after the transaction that caused it. */
+/** What leaves the server after the transaction that caused it. */
 export type OutboxMessage =
   | { readonly kind: 'mail'; readonly payload: Mail }
   | { readonly kind: 'sms'; readonly payload: TextMessage }

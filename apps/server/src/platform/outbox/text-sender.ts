@@ -20,7 +20,7 @@ export class TextSender {
     this.#sms = config.sms;
   }
 
-  /** Whether messages really leave the house. */
+  /** Whether messages really leave the server. */
   get isReal(): boolean {
     return this.#sms !== null;
   }

@@ -5,10 +5,10 @@ import { isPublicAddress } from './public-address.ts';
 
 /** A person waits for it at sign-in. */
 const TIMEOUT_MS = 1_000;
-const KEPT_MS = 24 * 3_600_000;
+const CACHED_MS = 24 * 3_600_000;
 /** A service that does not answer is left alone so long: it must not slow every sign-in down. */
 const REST_MS = 60_000;
-const MAX_KEPT = 5_000;
+const MOST_CACHED = 5_000;
 const MAX_BYTES = 20_000;
 const MAX_PART = 58;
 
@@ -54,8 +54,8 @@ export class Geolocator {
       this.#restsUntilMs = nowMs + REST_MS;
       return null;
     }
-    if (this.#known.size >= MAX_KEPT) this.#known.clear();
-    this.#known.set(address, { place, untilMs: nowMs + KEPT_MS });
+    if (this.#known.size >= MOST_CACHED) this.#known.clear();
+    this.#known.set(address, { place, untilMs: nowMs + CACHED_MS });
     return place || null;
   }
 

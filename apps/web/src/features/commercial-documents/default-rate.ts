@@ -16,7 +16,7 @@ export const typedRate = (rate: string | null): SourcedRate => ({
 });
 
 /** A person's own or an agreed figure is never replaced by one that was looked up. */
-export const isKept = ({ exchangeRate, rateSource }: SourcedRate): boolean =>
+export const isStored = ({ exchangeRate, rateSource }: SourcedRate): boolean =>
   exchangeRate !== '' && (rateSource === TYPED || rateSource === AGREED);
 
 type Wanted = { currency: string; baseCurrency: string; on: string };

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isKept, type SourcedRate, typedRate, useDefaultRate } from './default-rate.ts';
+import { isStored, type SourcedRate, typedRate, useDefaultRate } from './default-rate.ts';
 
 /** What a form with a rate in it holds beside its own fields. */
 export type RateValues = SourcedRate & { currency: string };
@@ -36,7 +36,7 @@ export function useRateOfDay<V extends SourcedRate>(
     if (ownCurrency === baseCurrency) return;
     const found = await findRate({ currency, baseCurrency, on });
     const now = read();
-    if (now.currency !== currency || now.on !== on || isKept(now)) return;
+    if (now.currency !== currency || now.on !== on || isStored(now)) return;
     if (!found && ownCurrency) return;
     const { exchangeRate, rateSource } = found ?? typedRate(null);
     // A dialog that only looked up a rate has not been changed by anybody.

@@ -86,10 +86,10 @@ it('every outcome of the trail is told in words of a table', () => {
   expect(new Set(written).size).toBeGreaterThan(60);
   const raw = (action: string) => action.replaceAll(/[_.-]/g, ' ');
   const isSaidAlike = (action: string) => action === 'password.reset';
-  const untold = written.filter(
+  const withoutWords = written.filter(
     (action) => actionInWords(action).toLowerCase() === raw(action) && !isSaidAlike(action),
   );
-  expect(untold).toEqual([]);
+  expect(withoutWords).toEqual([]);
 });
 
 it('who joined is named once', () => {

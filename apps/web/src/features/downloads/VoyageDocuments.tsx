@@ -1,6 +1,6 @@
 import {
   DOCUMENT_FORMATS,
-  DOCUMENT_KEPT_DAYS,
+  DOCUMENT_RETENTION_DAYS,
   DOWNLOAD_TITLES,
   type DocumentFormat,
   type DownloadKind,
@@ -27,7 +27,7 @@ import {
   VOYAGE_RECAP,
   VOYAGE_STATEMENT,
 } from './downloads.queries.ts';
-import { KeptDocuments } from './KeptDocuments.tsx';
+import { StoredDocuments } from './StoredDocuments.tsx';
 import { type Order, useDownload } from './use-download.ts';
 
 const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
@@ -103,8 +103,12 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
           ))}
         </ul>
       </Panel>
-      <KeptDocuments voyageId={voyageId} />
-      <Panel title="Documents made" hint={`yours alone, kept for ${DOCUMENT_KEPT_DAYS} days`} flush>
+      <StoredDocuments voyageId={voyageId} />
+      <Panel
+        title="Documents made"
+        hint={`yours alone, kept for ${DOCUMENT_RETENTION_DAYS} days`}
+        flush
+      >
         {error ? <FailedRead error={error} onRetry={again} /> : !data && <Waiting />}
         {data && <Made rows={data.documentDownloads} busy={busy} onOpen={openMade} />}
       </Panel>

@@ -27,8 +27,8 @@ export const DOWNLOADS = graphql(`
   }
 `);
 
-export const KEPT_DOCUMENTS = graphql(`
-  query KeptDocuments($voyageId: ID!) {
+export const STORED_DOCUMENTS = graphql(`
+  query StoredDocuments($voyageId: ID!) {
     voyageDocuments(voyageId: $voyageId) {
       id
       kind

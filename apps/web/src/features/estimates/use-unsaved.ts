@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { forgetTyping, keepTyping, keptTyping } from '../../app/kept-typing.ts';
 import { getSession } from '../../app/session.ts';
+import { forgetTyping, keepTyping, storedTyping } from '../../app/stored-typing.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import type { ColumnState } from './model/estimate-column.ts';
 import { keepUnsaved, type UnsavedPlace } from './model/keep-unsaved.ts';
@@ -20,7 +20,7 @@ export function useUnsaved(store: WorksheetStore, sheetId: string): void {
     };
     let isOver = false;
     let stop = () => {};
-    void keptTyping(owner, sheetId).then((found) => {
+    void storedTyping(owner, sheetId).then((found) => {
       if (isOver) return;
       const ids = found.map(({ id }) => id);
       stop = keepUnsaved(store, place, ids);

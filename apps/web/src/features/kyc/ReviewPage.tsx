@@ -14,7 +14,7 @@ import {
   type Tone,
   Waiting,
 } from '../../ui/index.ts';
-import { InvitePanel, MessagesPanel } from './HousePanels.tsx';
+import { InvitePanel, MessagesPanel } from './HostPanels.tsx';
 import { KYC_APPLICATIONS, type KycApplication } from './kyc.queries.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import './kyc.css';

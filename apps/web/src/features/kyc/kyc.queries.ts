@@ -135,8 +135,8 @@ export const INVITE_COMPANY = graphql(`
   }
 `);
 
-export const HOUSE_MESSAGES = graphql(`
-  query HouseMessages {
+export const HOST_MESSAGES = graphql(`
+  query HostMessages {
     listOutbox(limit: 20) {
       rows {
         id

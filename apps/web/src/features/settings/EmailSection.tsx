@@ -67,7 +67,7 @@ function OutgoingLine({ outgoing, sender }: { outgoing: Outgoing; sender: Mailbo
   const road = sender
     ? `leaves by ${sender.email}`
     : houseSender
-      ? `leaves by the house, ${houseSender}`
+      ? `leaves by the host, ${houseSender}`
       : 'is kept here: this installation has no mail server';
   return (
     <p className="muted small grow">
@@ -222,7 +222,7 @@ function Dialogs({ open, providers, onClose, onDone, onUnlink }: DialogsProps) {
       onClose={onClose}
     >
       Its folders and passwords are destroyed here; nothing changes at the provider.
-      {mailbox.isSender && " The company's mail leaves by the house from then on."}
+      {mailbox.isSender && " The company's mail leaves by the host from then on."}
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ type RoleEditorProps = {
   onSaved: (id: string | null) => void;
 };
 
-const keptOf = ({ name, version, permissions }: Role) => ({
+const storedOf = ({ name, version, permissions }: Role) => ({
   name,
   version,
   permissions: permissions as PermissionMap,
@@ -34,7 +34,7 @@ const keptOf = ({ name, version, permissions }: Role) => ({
 
 function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'>) {
   // What is kept by the server; after a save it is known before the list was read again.
-  const [kept, setKept] = useState(() => keptOf(role));
+  const [kept, setKept] = useState(() => storedOf(role));
   const [permissions, setPermissions] = useState(kept.permissions);
   const [name, setName] = useState(kept.name);
   const [failure, setFailure] = useState<string | null>(null);
@@ -70,7 +70,7 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
   const changes = countChanges(kept.permissions, permissions) + (name === kept.name ? 0 : 1);
   // Somebody else saved it: taken over where nothing is edited here, else the save is refused as stale.
   if (role.version > version && changes === 0) {
-    const latest = keptOf(role);
+    const latest = storedOf(role);
     setKept(latest);
     setPermissions(latest.permissions);
     setName(latest.name);

@@ -1,4 +1,4 @@
-import type { KeptContractDetails } from '@mainsheet/contract';
+import type { StoredContractDetails } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
 import { useQuery } from 'urql';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
@@ -12,7 +12,7 @@ import { VOYAGE_PEOPLE } from './voyages.queries.ts';
 type Person = NonNullable<Voyage['opsCoordinatorContact']>;
 const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`.trim();
 
-const detailsOf = (voyage: Voyage): KeptContractDetails => ({
+const detailsOf = (voyage: Voyage): StoredContractDetails => ({
   charterSpecialistId: voyage.charterSpecialistContact?.contactId ?? null,
   opsCoordinatorId: voyage.opsCoordinatorContact?.contactId ?? null,
   cargoBrokerId: voyage.cargoBroker?.id ?? null,
@@ -53,7 +53,7 @@ export function ContractTab({ voyage }: { voyage: Voyage }) {
     },
   });
   const disabled = isLocked(voyage.status);
-  const set = (change: Partial<KeptContractDetails>) => setDetails({ ...details, ...change });
+  const set = (change: Partial<StoredContractDetails>) => setDetails({ ...details, ...change });
   return (
     <Panel title="Contract" actions={<SaveMark state={state} />}>
       <LeaveGuard dirty={state !== 'saved'} />

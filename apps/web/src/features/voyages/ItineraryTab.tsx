@@ -147,16 +147,16 @@ export function ItineraryTab({ voyage }: { voyage: Voyage }) {
   const save = async (before: readonly ItineraryLine[], after: readonly ItineraryLine[]) => {
     setState('saving');
     const old = new Map(before.map((line) => [line.rowId, line]));
-    let isKept = true;
+    let isStored = true;
     for (const line of after) {
       const known = old.get(line.rowId);
-      const times = known && isKept ? timesChange(known, line) : null;
-      if (times) isKept = await saveTimes(times);
+      const times = known && isStored ? timesChange(known, line) : null;
+      if (times) isStored = await saveTimes(times);
     }
-    const inputs = isKept ? inputsWith(voyage.inputs, after) : null;
-    if (inputs) isKept = await saveChange({ inputs });
-    setState(isKept ? 'saved' : 'dirty');
-    if (!isKept) setLines(saved);
+    const inputs = isStored ? inputsWith(voyage.inputs, after) : null;
+    if (inputs) isStored = await saveChange({ inputs });
+    setState(isStored ? 'saved' : 'dirty');
+    if (!isStored) setLines(saved);
   };
   const change = (next: readonly ItineraryLine[]) => {
     const before = lines;

@@ -15,7 +15,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useKeptDraft } from './kept-drafts.ts';
+import { useStoredDraft } from './stored-drafts.ts';
 
 /** A rule the server found broken; `path` names the field as `cargo.0.quantity`. */
 export type Violation = { code: string; path: string; message: string };
@@ -30,7 +30,7 @@ export function useKitForm<Values extends FieldValues>(
     defaultValues,
     mode: 'onTouched',
   });
-  useKeptDraft(form, defaultValues);
+  useStoredDraft(form, defaultValues);
   return form;
 }
 

@@ -19,7 +19,7 @@ export function keepUnsaved(
   const look = (column: EstimateColumn) => {
     const before = seen.get(column.id);
     seen.set(column.id, column);
-    if (before && isAsKept(before, column)) return;
+    if (before && isAsStored(before, column)) return;
     const shared = sharedOf(column);
     if (isWaiting(shared)) {
       wanted.add(column.id);
@@ -31,7 +31,7 @@ export function keepUnsaved(
   });
 }
 
-const isAsKept = (a: EstimateColumn, b: EstimateColumn): boolean =>
+const isAsStored = (a: EstimateColumn, b: EstimateColumn): boolean =>
   a.inputs === b.inputs &&
   a.saved === b.saved &&
   a.sent === b.sent &&

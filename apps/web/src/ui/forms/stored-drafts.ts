@@ -41,7 +41,7 @@ const holdsPassword = (values: object): boolean =>
   Object.keys(values).some((name) => /password/i.test(name));
 
 /** Gives a form back what was typed into it before its session ended, and keeps it for the next end. */
-export function useKeptDraft<Values extends FieldValues>(
+export function useStoredDraft<Values extends FieldValues>(
   form: UseFormReturn<Values, unknown, Values>,
   initial: DefaultValues<Values>,
 ): void {

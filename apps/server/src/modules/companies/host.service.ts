@@ -4,22 +4,22 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getCompany } from './companies.repository.ts';
 import { insertCompany } from './companies.service.ts';
-import { keepHouseId } from './founding.repository.ts';
+import { storeHostId } from './founding.repository.ts';
 
 /**
  * The company of those who run this installation, made when it is first needed. Mail to people who
  * belong to no company yet goes through its outbox; in demo mode its members review applications.
  */
 export async function ensureHost(platform: Platform): Promise<string> {
-  const id = await platform.db.inIdentity((tx) => keepHouseId(tx, newId(platform.clock)));
+  const id = await platform.db.inIdentity((tx) => storeHostId(tx, newId(platform.clock)));
   await platform.db.inTenant(id, (tx) =>
     insertCompany(platform, tx, { name: 'Mainsheet', baseCurrency: 'USD', isHouse: true }),
   );
   return id;
 }
 
-/** Members of the house, in demo mode, and nobody else. @throws DomainError FORBIDDEN */
-export async function assertHouse(platform: Platform, actor: Actor): Promise<void> {
+/** Members of the host, in demo mode, and nobody else. @throws DomainError FORBIDDEN */
+export async function assertHost(platform: Platform, actor: Actor): Promise<void> {
   const company = await platform.db.inTenant(actor.companyId, getCompany);
   if (!company.is_house || !platform.config.isDemo) throw new DomainError('FORBIDDEN');
 }

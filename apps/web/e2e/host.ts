@@ -38,7 +38,7 @@ const ANSWERS = {
   'no-of-employees': { noOfEmployees: '11 to 50' },
 };
 
-const EMAIL = 'house@mainsheet.example';
+const EMAIL = 'host@mainsheet.example';
 
 type Message = { to: string; text: string };
 

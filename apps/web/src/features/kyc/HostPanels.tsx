@@ -7,7 +7,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useMutate } from '../../app/mutations.ts';
 import { useInvitationLink } from '../../app/use-invitation-link.tsx';
 import { Alert, formatInstantShort, Panel, TextInput } from '../../ui/index.ts';
-import { HOUSE_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
+import { HOST_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
 
 /** Sends a company the link that opens its account. */
 export function InvitePanel() {
@@ -39,12 +39,12 @@ export function InvitePanel() {
   );
 }
 
-/** Mail and text messages that left the house: here is no provider, so they are read here. */
+/** Mail and text messages that left the server: here is no provider, so they are read here. */
 export function MessagesPanel() {
-  const [{ data, error }, again] = useQuery({ query: HOUSE_MESSAGES, context: FRESH });
+  const [{ data, error }, again] = useQuery({ query: HOST_MESSAGES, context: FRESH });
   return (
     <Panel
-      title="Messages of the house"
+      title="Messages of the host"
       hint="In the demo nothing leaves this computer"
       flush
       actions={

@@ -1,18 +1,18 @@
 import { VOYAGE_DOCUMENT_TITLES, type VoyageDocumentKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import type { KeptDocumentsQuery } from '../../api/generated/graphql.ts';
+import type { StoredDocumentsQuery } from '../../api/generated/graphql.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { downloadFile, pathOfFile, sizeText } from '../../app/files.ts';
 import { formatInstant, Panel, State, TableHead, Waiting, WideTable } from '../../ui/index.ts';
-import { KEPT_DOCUMENTS } from './downloads.queries.ts';
+import { STORED_DOCUMENTS } from './downloads.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['VoyageDocument'] };
 
 /** Documents that stay with a voyage, each with its type and version. */
-export function KeptDocuments({ voyageId }: { voyageId: string }) {
+export function StoredDocuments({ voyageId }: { voyageId: string }) {
   const [{ data, error }, again] = useQuery({
-    query: KEPT_DOCUMENTS,
+    query: STORED_DOCUMENTS,
     variables: { voyageId },
     context: CONTEXT,
   });
@@ -24,7 +24,7 @@ export function KeptDocuments({ voyageId }: { voyageId: string }) {
   );
 }
 
-function Stored({ rows }: { rows: KeptDocumentsQuery['voyageDocuments'] }) {
+function Stored({ rows }: { rows: StoredDocumentsQuery['voyageDocuments'] }) {
   if (rows.length === 0) {
     return (
       <State title="No document yet">

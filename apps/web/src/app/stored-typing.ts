@@ -62,7 +62,7 @@ export async function forgetTyping(
 }
 
 /** What this person typed in a sheet and was not saved. */
-export async function keptTyping(
+export async function storedTyping(
   owner: TypingOwner,
   sheetId: string,
 ): Promise<{ id: string; typed: unknown }[]> {
