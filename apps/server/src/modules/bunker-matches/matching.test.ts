@@ -21,7 +21,7 @@ const STRAY = { ...LINE, source_key: null };
 
 const BILL = {
   ...{ id: 'bill', type: 'Bunkers', voyage_id: 'v1', document_on: '2026-11-14' },
-  ...{ their_number: 'S-1', contact_id: 'straits', contact_name: 'Straits' },
+  ...{ their_number: 'S-1', contact_id: 'straits', party_id: 'straits', contact_name: 'Straits' },
   ...{ currency: 'EUR', exchange_rate: '1.1' },
 } as documents.DocumentRow;
 

@@ -77,7 +77,7 @@ const VERBS: Readonly<Record<string, string>> = {
   match: 'matched',
   ignore: 'set aside',
   merge: 'merged another record into',
-  'contact.unmerge': 'took a merge apart of',
+  unmerge: 'took a merge apart of',
   'hold-anew': 'held for a new call',
   undo: 'undid the match of',
   attach: 'added a paper to',
