@@ -103,7 +103,7 @@ export function assemble(subject: Subject, given: Marks, today: string): Made {
     split,
     isShare: limited.marks.some(({ mark }) => mark.is === 'share'),
     order: order.order ?? (limited.limit !== null && group ? firstDown(measures) : null),
-    limit: limited.limit ?? (isOneMeant(limited.marks) ? 1 : null),
+    limit: limited.limit ?? (group === null && isOneMeant(limited.marks) ? 1 : null),
   };
   const left = unanswered(query, limited.marks);
   return left.length > 0 ? { words: left } : settle(query);

@@ -37,6 +37,7 @@ export type Reader = {
 /** Of a ship: where and from when she looks for cargo. */
 const OPENING = new Set('open opens opening'.split(' '));
 const SHIPS = new Set('vessel vessels ship ships tonnage'.split(' '));
+const DOCUMENTS = new Set('invoice invoices bill bills receivables payables payments'.split(' '));
 /** What is under way towards a day: it begins today at the earliest. */
 const COMING = 'arriving starting commencing beginning completing finishing ending'.split(' ');
 const AHEAD = new Set([
@@ -83,7 +84,8 @@ export function readQuestion(question: string, reader: Reader, today: string): R
   const has = (words: ReadonlySet<string>) => tokens.some((token) => words.has(token.word));
   const when = {
     today,
-    isAhead: has(AHEAD) || (has(OPENING) && has(SHIPS)),
+    isAhead: has(AHEAD) || (has(OPENING) && has(SHIPS) && !has(DOCUMENTS)),
+    isEdgeAhead: false,
     isComing: tokens.some((token) => COMING.includes(token.word)),
   };
   const words = tokens.map((token) => token.word);
@@ -97,7 +99,10 @@ export function readQuestion(question: string, reader: Reader, today: string): R
       at += beyond;
       continue;
     }
-    const found = readAt({ tokens, words, at, reader, when, items });
+    // "Open before March" lies ahead, "due from invoices dated before March" does not: the word beside it says so.
+    const beside = words[at - 1] ?? '';
+    const isEdgeAhead = when.isAhead && (AHEAD.has(beside) || OPENING.has(beside));
+    const found = readAt({ tokens, words, at, reader, when: { ...when, isEdgeAhead }, items });
     if (found) {
       const text = textOf(tokens, at, found.length);
       const { isAfterBreak } = tokens[at]!;

@@ -80,6 +80,8 @@ export const isMonthName = (word: string): boolean => monthOf(word) > 0;
 export type When = {
   readonly today: string;
   readonly isAhead: boolean;
+  /** Whether the day that "before" and the like stand before lies ahead. */
+  readonly isEdgeAhead: boolean;
   readonly isComing: boolean;
 };
 
@@ -125,7 +127,7 @@ const inYear = (day: string, by: number): string =>
 
 /** "2026-03-01", "1 March 2026", "March 1", "Monday": one day. A month without a year is the one just begun. */
 function readDay(words: readonly string[], when: When): Read<string> | null {
-  const { today, isAhead } = when;
+  const { today, isEdgeAhead } = when;
   const [a = '', b = '', c = ''] = words;
   if (a === 'last' && CHRISTMAS.has(b)) return longer(readDay(words.slice(1), when), 1);
   const written = readWrittenDay(a) ?? weekdayOf(a, when) ?? christmasOf(a, when);
@@ -135,7 +137,11 @@ function readDay(words: readonly string[], when: When): Read<string> | null {
   const number = Number(/^(\d{1,2})(st|nd|rd|th)?$/.exec(dayText)?.[1] ?? 0);
   if (!month || !number) return null;
   const year = yearOf(c);
-  const day = civil(year || (isAhead ? nearestYearOf : lastYearOf)(month, today), month, number);
+  const day = civil(
+    year || (isEdgeAhead ? nearestYearOf : lastYearOf)(month, today),
+    month,
+    number,
+  );
   return day ? { length: year ? 3 : 2, value: day } : null;
 }
 
@@ -244,7 +250,7 @@ function readEdge(words: readonly string[], when: When, edge: 'from' | 'to'): Re
   const day = readDay(words, when);
   if (day) return day;
   for (const reader of [readRelative, readMonth, readQuarter, readHalf, readYear]) {
-    const span = reader(words, when);
+    const span = reader(words, { ...when, isAhead: when.isEdgeAhead });
     if (!span) continue;
     const range = rangeOf(span.value, today);
     return { length: span.length, value: range[edge]! };
@@ -270,7 +276,7 @@ const readBetween: Reader = (words, when) => {
   });
   if (a === 'since' || a === 'after') {
     // What is since a day began before it, whatever it is awaited for.
-    const of = a === 'since' ? { ...when, isAhead: false } : when;
+    const of = a === 'since' ? { ...when, isEdgeAhead: false } : when;
     const edge = readEdge(words.slice(1), of, a === 'since' ? 'from' : 'to');
     return edge && between(dayBeside(edge.value, a === 'since' ? 0 : 1), null, edge.length + 1);
   }

@@ -16,6 +16,7 @@ export { MEASURED_QUANTITIES } from './freight-quantity.ts';
 export { scaleRate } from './freight-scale.ts';
 export { hireOverPeriods } from './hire.ts';
 export { quantitiesWorked } from './itinerary.ts';
+export { laycanZone } from './laycan-waiting.ts';
 export * from './loadable-draft.ts';
 export * from './match-voyages.ts';
 export {

@@ -1,5 +1,6 @@
 import type { CargoRow, EstimateInput, ItineraryRow } from '@mainsheet/estimate';
 import { findEpochMs, MS_PER_DAY } from './instants.ts';
+import { orderItinerary } from './itinerary.ts';
 
 /** The call at which a cargo's laycan is kept: the first that loads it. */
 export function findFirstLoad<Row extends { readonly row: ItineraryRow }>(
@@ -10,6 +11,14 @@ export function findFirstLoad<Row extends { readonly row: ItineraryRow }>(
     ({ row }) =>
       row.portFunction === 'Loading' && row.parcels.some((parcel) => parcel.cargoId === cargo.id),
   );
+}
+
+/** Zone in which the laycan of a cargo is agreed: of the first port that loads it, else of the first that loads at all. */
+export function laycanZone(input: EstimateInput, cargo: CargoRow | undefined): string {
+  const rows = orderItinerary(input);
+  const own = cargo && findFirstLoad(rows, cargo);
+  const load = own ?? rows.find(({ row }) => row.portFunction === 'Loading');
+  return load?.row.timeZone ?? 'UTC';
 }
 
 /** The laycan that a ship waits for at a call: the latest to open of the cargoes first loaded there. */

@@ -82,13 +82,35 @@ describe('what is left of 50,000 with 10 %, or from 40,000 to 60,000, of which 3
   });
 });
 
+const priced = (change: Partial<Book['pricing']>): Partial<Book> => ({
+  pricing: { ...booked().pricing, isAdvanced: true, ...change },
+});
+const BROKERAGE: Book['commissions'][number] = {
+  ...{ type: 'Broker', rate: 0, lumpsum: 25_000, beneficiaryId: null },
+  ...{ freightCommission: 'Will be paid separately', demurrageCommission: false },
+};
+
 describe('money and tonnes of the parts', () => {
   it.each([
     ['a rate', {}],
     ['a lumpsum', { freightType: 'Lumpsum', lumpsum: 2_000_000 }],
     ['the least that is billed', { invoiceMinimumQty: 55_000 }],
+    [
+      'a surcharge in one sum',
+      priced({ bunkerSurchargeType: 'Lumpsum', bunkerSurchargeAmount: 1e5 }),
+    ],
+    [
+      'a scale, by the step of the whole',
+      priced({
+        table: [
+          { fromQuantity: 0, toQuantity: 30_000, rate: 45 },
+          { fromQuantity: 30_000, toQuantity: 0, rate: 38 },
+        ],
+      }),
+    ],
+    ['a commission in one sum', { commissions: [BROKERAGE] }],
   ] as const)('of %s come to the whole', (_, change) => {
-    const whole = booked(change);
+    const whole = booked(change as Partial<Book>);
     const rests = [restOfCargo(whole, 30_000), restOfCargo(whole, 20_000)].map(netRevenue);
     expect(rests[0]! + rests[1]!).toBeCloseTo(netRevenue(whole), 6);
   });

@@ -1,5 +1,6 @@
 import type { QuantityOption } from '@mainsheet/estimate';
 import { bookedAmounts, declareBooking } from './cargo-booking.ts';
+import { scaleRate } from './freight-scale.ts';
 import type { BookedCargo } from './nominate-cargo.ts';
 import { toThreeDecimals } from './quantity-option.ts';
 
@@ -24,10 +25,25 @@ const OPTION_OF_REST: Readonly<Record<QuantityOption, QuantityOption>> = {
 
 type AmountRow = { readonly amountCurrency: number; readonly amountInBaseCurrency: number };
 
+/** Sums agreed for the whole count by the part; the whole, not its part, finds the step of a scale. */
+function pricingOfPart({ pricing, cargoQuantity }: BookedCargo, part: number) {
+  const sumOf = (type: string, amount: number): number =>
+    type === 'Lumpsum' ? amount * part : amount;
+  const scale = pricing.table.map((band) => ({ ...band, toQuantity: band.toQuantity || null }));
+  const rate = scaleRate(scale, cargoQuantity, false);
+  return {
+    ...pricing,
+    freightSurchargeAmount: sumOf(pricing.freightSurchargeType, pricing.freightSurchargeAmount),
+    bunkerSurchargeAmount: sumOf(pricing.bunkerSurchargeType, pricing.bunkerSurchargeAmount),
+    // No upper end: a declared option may take more.
+    table: rate === null ? pricing.table : [{ fromQuantity: 0, toQuantity: 0, rate }],
+  };
+}
+
 /**
  * What waits for a ship of ours of a cargo of which `letOn` sails with others: its quantity and the range of it
- * less what is let on. What is agreed for the whole, a lumpsum, the least that is billed, tonnes of a port, counts
- * by the part; port expenses and amounts that are no freight stay with the ship that carries the rest.
+ * less what is let on. What is agreed for the whole, a lumpsum of freight, surcharge or commission, the least that is billed,
+ * tonnes of a port, counts by the part, at the rate of the whole's step of a scale; port expenses and amounts that are no freight stay with the ship that carries the rest.
  */
 export function restOfCargo<
   Book extends BookedCargo & {
@@ -50,7 +66,8 @@ export function restOfCargo<
     ...{ optionType: OPTION_OF_REST[book.optionType], optionPercentage: 0 },
     minQuantity: Math.max(LEAST, toThreeDecimals(minimum - letOn)),
     maxQuantity: Math.max(LEAST, toThreeDecimals(maximum - letOn)),
-    lumpsum: book.lumpsum * part,
+    ...{ pricing: pricingOfPart(book, part), lumpsum: book.lumpsum * part },
+    commissions: book.commissions.map((row) => ({ ...row, lumpsum: row.lumpsum * part })),
     invoiceMinimumQty: book.invoiceMinimumQty * part,
     portItineraries: book.portItineraries.map((port) => ({
       ...port,

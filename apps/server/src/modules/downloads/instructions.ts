@@ -1,12 +1,13 @@
 import { DOWNLOAD_TITLES } from '@mainsheet/contract';
 import type { CargoRow, EstimateInput } from '@mainsheet/estimate';
-import type { EstimateResult, RowResult } from '@mainsheet/voyage';
+import { type EstimateResult, laycanZone, type RowResult } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import {
   factsTable,
   heading,
   minutesText,
   note,
+  portTimeText,
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,7 +48,7 @@ export async function printInstructions(
     heading('Passages'),
     passageTable(result),
     heading('Cargo'),
-    ...inputs.cargoes.map((cargo) => cargoFacts(cargo, result)),
+    ...inputs.cargoes.map((cargo) => cargoFacts(cargo, voyage)),
     ...bunkerPart(liftings),
     heading('Reports'),
     ...REPORTS.map((text) => note(text)),
@@ -112,18 +113,21 @@ function passageTable({ rows }: EstimateResult) {
   });
 }
 
-const cargoFacts = (cargo: CargoRow, { cargoes }: EstimateResult) =>
-  factsTable([
+const cargoFacts = (cargo: CargoRow, { inputs, result: { cargoes } }: VoyageRow) => {
+  const zone = laycanZone(inputs, cargo);
+  const at = (instant: string | null) => (instant === null ? '' : portTimeText(instant, zone));
+  return factsTable([
     ['Cargo', cargo.name],
     [
       'Quantity',
       `${figure(cargoes.find(({ cargoId }) => cargoId === cargo.id)?.quantity ?? 0, 0)} ${cargo.unit.toLowerCase()}`,
     ],
     ['Charterers', cargo.chartererName],
-    ['Laycan opens', cargo.laycanStartAt === null ? '' : minutesText(cargo.laycanStartAt)],
-    ['Cancelling', cargo.laycanEndAt === null ? '' : minutesText(cargo.laycanEndAt)],
+    ['Laycan opens', at(cargo.laycanStartAt)],
+    ['Cancelling', at(cargo.laycanEndAt)],
     ['Stowage factor', cargo.stowageFactorM3PerT ? `${cargo.stowageFactorM3PerT} m3/t` : ''],
   ]);
+};
 
 /** Fuel that is planned or ordered; what came on board needs no order. */
 function bunkerPart(liftings: readonly LiftingRow[]): unknown[] {

@@ -7,6 +7,7 @@ import type {
   TimeCharterSide,
 } from '@mainsheet/estimate';
 import { despatchRateOf, LAYTIME_RULES } from '@mainsheet/terms';
+import { laycanZone } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import {
   factsTable,
@@ -14,6 +15,7 @@ import {
   minutesText,
   note,
   onNewPage,
+  portTimeText,
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -33,6 +35,10 @@ export async function printRecap(
 ) {
   const voyage = await platform.db.inTenant(actor.companyId, (tx) => getVoyageRow(tx, subjectId));
   const { inputs } = voyage;
+  const terms = [
+    ...termsPart('Charter party', voyage.charter_party_terms),
+    ...termsPart('Laytime', voyage.laytime_terms),
+  ];
   const content = [
     factsTable([
       ...voyageFacts(voyage),
@@ -41,12 +47,15 @@ export async function printRecap(
     ]),
     ...chartererParts(voyage),
     ...(inputs.cargoes.length === 0 ? hirePart(inputs) : []),
-    ...termsPart('Charter party', voyage.charter_party_terms),
-    ...termsPart('Laytime', voyage.laytime_terms),
+    ...(isOfSeveral(inputs) ? [onNewPage(terms)] : terms),
   ];
   const paper = { title: DOWNLOAD_TITLES.recap, content };
   return printVoyagePaper(platform, actor, { voyage, query, paper });
 }
+
+/** Terms of the voyage are then of neither charterer alone: they stand on pages of their own. */
+const isOfSeveral = ({ cargoes }: EstimateInput): boolean =>
+  new Set(cargoes.map(({ chartererName }) => chartererName)).size > 1;
 
 /** The cargoes of one charterer after those of another, on pages that can be sent apart. */
 function chartererParts(voyage: VoyageRow): unknown[] {
@@ -69,7 +78,7 @@ function cargoPart(voyage: VoyageRow, cargo: CargoRow): unknown[] {
       ['Charterer', cargo.chartererName],
       ['Charter party', cargo.charterPartyOn ?? ''],
       ['Quantity', quantityText(cargo, result)],
-      ['Laycan', laycanText(cargo)],
+      ['Laycan', laycanText(cargo, voyage.inputs)],
       ['Freight', freightText(cargo)],
       ['Freight paid on', `${cargo.quantityBasis} quantity`],
       ['Payment', paymentText(cargo)],
@@ -88,8 +97,12 @@ function quantityText({ unit, optionType }: CargoRow, result: Quantities): strin
   return from === to ? said : `${said}, ${figure(from, 0)} to ${figure(to, 0)} ${optionType}`;
 }
 
-const laycanText = ({ laycanStartAt: from, laycanEndAt: to }: CargoRow): string =>
-  [from, to].flatMap((at) => (at === null ? [] : [minutesText(at)])).join(' to ');
+const laycanText = (cargo: CargoRow, inputs: EstimateInput): string => {
+  const zone = laycanZone(inputs, cargo);
+  return [cargo.laycanStartAt, cargo.laycanEndAt]
+    .flatMap((at) => (at === null ? [] : [portTimeText(at, zone)]))
+    .join(' to ');
+};
 
 const rateText = ({ type, ...terms }: FreightTerms, unit: string): string => {
   switch (type) {
@@ -165,10 +178,10 @@ function despatchText({ demurrageRatePerDay, despatchRatePerDay }: ItineraryRow)
   return rate > 0 ? agreed(rate) : '–';
 }
 
-/** Hire of a ship that is taken in or let out by the day. */
+/** Hire of a ship that is let out by the day; of one that is taken in where she is let to nobody: who hires her does not read at what. */
 function hirePart({ timeCharterIn, timeCharterOut }: EstimateInput): unknown[] {
   const sides = [
-    ['Time charter in', timeCharterIn] as const,
+    ['Time charter in', timeCharterOut === null ? timeCharterIn : null] as const,
     ['Time charter out', timeCharterOut] as const,
   ];
   return sides.flatMap(([title, side]) =>

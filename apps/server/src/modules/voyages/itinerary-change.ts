@@ -75,7 +75,11 @@ function divert(rows: Rows, { rowId, portCode, isEndMoved }: Diversion, world: W
   const index = indexOf(rows, rowId);
   const port = world.findPort(portCode);
   const end = rows[index + 1];
-  const isEnd = end?.portFunction === 'Terminating' && end.portCode === rows[index]?.portCode;
+  const old = rows[index];
+  const isEnd =
+    end?.portFunction === 'Terminating' &&
+    end.portCode === old?.portCode &&
+    end.portName === old.portName;
   return rows.map((row, place): ItineraryRow => {
     if (place !== index && !(isEndMoved && isEnd && place === index + 1)) return row;
     const { reportedBurns: _, seaDelays: __, portDelays: ___, ...kept } = row;

@@ -1,3 +1,4 @@
+import { sameClock } from '@mainsheet/calendar';
 import type { PdfDocument } from './documents.ts';
 
 export const INK = '#18212c';
@@ -25,6 +26,10 @@ export function accounting(amount: string): string {
 /** `2026-11-25 06:30 UTC` */
 export const minutesText = (instant: string): string =>
   `${instant.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The same on the clock of a port, for what is agreed in its dates. */
+export const portTimeText = (instant: string, zone: string): string =>
+  `${(sameClock(instant, zone, 'UTC') ?? instant).slice(0, 16).replace('T', ' ')} port time`;
 
 export type Cell = string | { readonly text: string; readonly bold?: boolean };
 

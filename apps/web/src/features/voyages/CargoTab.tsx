@@ -1,4 +1,4 @@
-import type { CargoResult, EstimateInput } from '@mainsheet/voyage';
+import { type CargoResult, type EstimateInput, laycanZone } from '@mainsheet/voyage';
 import { contactHref } from '../../app/record-links.ts';
 import {
   formatExact,
@@ -29,12 +29,16 @@ function freightText(cargo: CargoRow, result: CargoResult | undefined): string {
   return `${formatNumber(result?.effectiveRate ?? rate, 2)} per ${cargo.unit}`;
 }
 
-function Laycan({ cargo, result }: { cargo: CargoRow; result: CargoResult | undefined }) {
+type LaycanProps = { cargo: CargoRow; result: CargoResult | undefined; zone: string };
+
+/** In dates of the port that loads it. */
+function Laycan({ cargo, result, zone }: LaycanProps) {
   if (!cargo.laycanStartAt || !cargo.laycanEndAt) return <>–</>;
   const mark = LAYCAN[result?.laycan ?? 'none'];
   return (
     <>
-      {formatInstantShort(cargo.laycanStartAt)} – {formatInstantShort(cargo.laycanEndAt)}{' '}
+      {formatInstantShort(cargo.laycanStartAt, zone)} –{' '}
+      {formatInstantShort(cargo.laycanEndAt, zone)} port time{' '}
       {mark && <Tag tone={mark.tone}>{mark.text}</Tag>}
     </>
   );
@@ -102,7 +106,7 @@ export function CargoTab({ voyage }: { voyage: Voyage }) {
                       {freightText(cargo, found)} {cargo.currency}
                     </td>
                     <td>
-                      <Laycan cargo={cargo} result={found} />
+                      <Laycan cargo={cargo} result={found} zone={laycanZone(inputs, cargo)} />
                     </td>
                     <td className="end">{formatNumber(found?.grossFreight)}</td>
                     <td className="end">{formatNumber(found && -found.addressCommission)}</td>

@@ -67,6 +67,9 @@ function differenceText({ key, actual, posted }: Opened, currency: string): stri
   if (key.startsWith('bunkers'))
     return 'Posted is what was bought; the voyage bears what she burned, at the price of each lot.';
   const [some, whole] = [posted, actual].map((value) => formatAccounting(value, 0));
+  if (Math.abs(posted) > Math.abs(actual) || posted * actual < 0) {
+    return `${some} ${currency} is posted, ${whole} is what is known: look at what is booked below.`;
+  }
   return posted === 0
     ? `Nothing of ${whole} ${currency} is posted yet: no document says it.`
     : `${some} of ${whole} ${currency} is posted; for the rest no document is there yet.`;

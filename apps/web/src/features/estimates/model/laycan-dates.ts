@@ -1,13 +1,5 @@
 import { sameClock } from '@mainsheet/calendar';
-import type { CargoRow, EstimateInput } from '@mainsheet/voyage';
-import { sailingOrder } from './itinerary-edits.ts';
-
-/** Zone in which the laycan of a cargo is agreed: of the first port that loads it. */
-export function laycanZone(input: EstimateInput, cargo: CargoRow | undefined): string {
-  const loads = sailingOrder(input).filter((row) => row.portFunction === 'Loading');
-  const own = loads.find((row) => row.parcels.some((parcel) => parcel.cargoId === cargo?.id));
-  return (own ?? loads[0])?.timeZone ?? 'UTC';
-}
+import { type EstimateInput, laycanZone } from '@mainsheet/voyage';
 
 /**
  * A laycan is agreed in dates of the load port. Where a change moves that port to another zone, the

@@ -6,10 +6,9 @@ import {
   parseLaycan,
   parseSpeeds,
 } from '@mainsheet/entry';
-import type { EstimateInput } from '@mainsheet/voyage';
+import { type EstimateInput, laycanZone } from '@mainsheet/voyage';
 import { formatInstant, formatInstantShort, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
-import { laycanZone } from '../model/laycan-dates.ts';
 import { answerOf, type Field, numberField } from './field.ts';
 import type { RowSpec } from './row-spec.ts';
 import { waitingRow } from './waiting-row.ts';
