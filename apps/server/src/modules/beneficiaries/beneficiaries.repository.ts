@@ -72,8 +72,24 @@ const daysOfPolicy = (tx: Tx) => sql`
   (select coalesce((p.settings->'approvals'->'payments'->>'knownNumberDays')::int, ${KNOWN_NUMBER_DAYS})
     from company p where p.company_id = ${tx.companyId})`;
 
+/** The code of the warning that an account has which was there before and is to be confirmed anew. */
+export const HELD_ANEW = 'MERGED';
+
+/**
+ * When the account with the details `f` came: one that is held anew is no younger for it, else a number that came with it
+ * would be known by now.
+ */
+const arrival = (tx: Tx) => sql`
+  cross join lateral (
+    select e.entered_at, e.entered_at - make_interval(days => e.known_days) as long_before
+    from beneficiary_detail e
+    where e.company_id = ${tx.companyId} and e.beneficiary_id = f.beneficiary_id
+      and (e.detail_no = f.detail_no or e.account_key = f.account_key
+        and f.warnings @> ${JSON.stringify([{ code: HELD_ANEW }])}::jsonb)
+    order by e.detail_no limit 1) came`;
+
 /** What was there before this was so long before the account, by the policy of the day it was entered. */
-const longBefore = sql`(f.entered_at - make_interval(days => f.known_days))`;
+const longBefore = sql`came.long_before`;
 
 /** A telephone without its spelling, as `isSameNumber` compares it. */
 const digits = (phone: RawBuilder<unknown>) =>
@@ -93,7 +109,7 @@ const reaches = (tx: Tx) => sql`
 
 /**
  * Records that were merged with the one of a beneficiary and are owed something or had a number of their own, and did not
- * know this number long before the account: who could make one record look like another would else vouch for an account
+ * know this number long before the account was entered or held anew: who could make one record look like another would else vouch for an account
  * by a number of their own.
  */
 const unknownElsewhere = (tx: Tx, phone: RawBuilder<unknown>) => sql`
@@ -104,15 +120,17 @@ const unknownElsewhere = (tx: Tx, phone: RawBuilder<unknown>) => sql`
         or ${hasBills(tx, 'm.id')})
       and not exists (select from contact_reach x
         where x.company_id = ${tx.companyId} and x.contact_id = m.id
-          and ${digits(sql`x.phone`)} = ${digits(phone)} and x.since <= ${longBefore}))`;
+          and ${digits(sql`x.phone`)} = ${digits(phone)}
+          and x.since <= f.entered_at - make_interval(days => f.known_days)))`;
 
 const hasBills = (tx: Tx, contact: string) => sql`exists (select from commercial_document a
   where a.company_id = ${tx.companyId} and a.contact_id = ${sql.ref(contact)} and a.kind = 'bill'
     and a.deleted_at is null and a.status <> 'Cancelled' and a.approved_at is not null)`;
 
 /**
- * The number to call: the one that the contact has now, where it was there long before the account; where the contact
- * itself is younger, where it is the first it ever had. One that was given up is none: it may have been a false one.
+ * The number to call: the one that the contact has now, where it was the one of the day that was long before the account;
+ * where the contact itself is younger, where it is the first it ever had. One that was given up is none: it may have been
+ * a false one.
  */
 const knownNumber = (tx: Tx) => sql`
   left join lateral (
@@ -120,7 +138,10 @@ const knownNumber = (tx: Tx) => sql`
     where r.company_id = ${tx.companyId} and r.contact_id = b.contact_id and r.phone <> ''
       and ${digits(sql`r.phone`)} = ${digits(sql`c.phone`)}
       and (r.since <= ${longBefore}
-        or c.created_at > ${longBefore} and r.since <= f.entered_at
+          and not exists (select from contact_reach e
+            where e.company_id = ${tx.companyId} and e.contact_id = b.contact_id
+              and (e.since, e.id) > (r.since, r.id) and e.since <= ${longBefore})
+        or c.created_at > ${longBefore} and r.since <= came.entered_at
           and not exists (select from contact_reach e
             where e.company_id = ${tx.companyId} and e.contact_id = b.contact_id and e.phone <> ''
               and ${digits(sql`e.phone`)} <> ${digits(sql`r.phone`)}
@@ -144,6 +165,12 @@ export const standing = (tx: Tx) => sql`
     where v.company_id = ${tx.companyId} and v.beneficiary_id = b.id and v.bank_no = b.bank_no
     order by v.answered_at desc, v.id desc limit 1) v on true`;
 
+/** Money left for a bill `o` that is settled: one that was written off or credited alone is settled too. */
+const isPaid = (tx: Tx) => sql`(o.status = 'Paid' and exists (
+  select from bill_payment_part t
+  join bill_payment p on p.company_id = ${tx.companyId} and p.id = t.payment_id
+  where t.company_id = ${tx.companyId} and t.bill_id = o.id and p.reversal_id is null))`;
+
 /** The details that count, those its account came with, and how it stands. */
 const joined = (tx: Tx) => sql`
   join ${party(tx)} c on c.id = b.contact_id
@@ -151,6 +178,7 @@ const joined = (tx: Tx) => sql`
     and d.detail_no = b.detail_no
   join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
     and f.detail_no = b.bank_no
+  ${arrival(tx)}
   ${standing(tx)}
   ${knownNumber(tx)}
   left join lateral (
@@ -160,7 +188,7 @@ const joined = (tx: Tx) => sql`
   cross join lateral (
     select coalesce(array_agg(distinct o.pay_to_account), '{}') as asked_before,
       coalesce(array_agg(distinct o.pay_to_account) filter (
-        where o.approved_at <= ${longBefore} or (o.status = 'Paid' and o.type <> ${MEMO_BILL_TYPE})),
+        where o.approved_at <= ${longBefore} or (o.type <> ${MEMO_BILL_TYPE} and ${isPaid(tx)})),
         '{}') as asked_long_before
     from commercial_document o
     where o.company_id = ${tx.companyId} and o.kind = 'bill'
@@ -354,13 +382,15 @@ export function listDetails(tx: Tx, id: string): Promise<DetailRow[]> {
     order by detail_no desc limit 200`);
 }
 
-/** Who ever entered the account that counts now, with who that is beyond this company. */
+/** Who ever entered the account that counts now, also before it was held anew, with who that is beyond this company. */
 export function listEnterers(tx: Tx, id: string) {
   return tx.many(sql<{ member_id: string; member_name: string; person_id: string; email: string }>`
     select d.member_id, d.entered_by as member_name, m.person_id, m.email
     from beneficiary b
+    join beneficiary_detail n on n.company_id = ${tx.companyId} and n.beneficiary_id = b.id
+      and n.detail_no = b.detail_no
     join beneficiary_detail d on d.company_id = ${tx.companyId} and d.beneficiary_id = b.id
-      and d.bank_no = b.bank_no
+      and (d.bank_no = b.bank_no or d.account_key = n.account_key)
     join member m on m.company_id = ${tx.companyId} and m.id = d.member_id
     where b.company_id = ${tx.companyId} and b.id = ${id}
     order by d.detail_no`);
@@ -371,6 +401,7 @@ const newNumbers = (tx: Tx, id: string) => sql`
   from beneficiary b
   join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
     and f.detail_no = b.bank_no
+  ${arrival(tx)}
   cross join ${reaches(tx)} r
   left join member m on m.company_id = ${tx.companyId} and m.id = r.member_id
   where b.company_id = ${tx.companyId} and b.id = ${id} and r.phone <> ''
@@ -401,6 +432,7 @@ export function listOlderBills(tx: Tx, id: string): Promise<OlderBillRow[]> {
     from beneficiary b
     join beneficiary_detail f on f.company_id = ${tx.companyId} and f.beneficiary_id = b.id
       and f.detail_no = b.bank_no
+    ${arrival(tx)}
     join commercial_document o on o.company_id = ${tx.companyId} and o.kind = 'bill'
       and o.contact_id = any(${recordsOf(tx)})
       and (o.contact_id <> b.contact_id or not exists (select from contact m

@@ -76,12 +76,13 @@ export function createBeneficiary(
   actor: Actor,
   request: { data: unknown; key: string | null },
 ): Promise<beneficiaries.BeneficiaryRow> {
-  const content = parseBody(beneficiaryInput, request.data);
+  const input = parseBody(beneficiaryInput, request.data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const command = { actor, operation: 'createBeneficiary', key: request.key, request: content };
+    const command = { actor, operation: 'createBeneficiary', key: request.key, request: input };
     const { id } = await once(tx, { ...command, clock: platform.clock }, async () => {
-      const contact = await getContactRow(tx, content.contactId);
+      const contact = await getContactRow(tx, input.contactId);
+      const content = { ...input, contactId: contact.id };
       const beneficiaryId = newId(platform.clock);
       const by = memberStampOf(platform, actor);
       const head = { id: beneficiaryId, contactId: contact.id, name: content.name };
@@ -136,13 +137,16 @@ export function updateBeneficiary(
   actor: Actor,
   change: Key & { data: unknown },
 ): Promise<beneficiaries.BeneficiaryRow> {
-  const content = parseBody(beneficiaryInput, change.data);
+  const input = parseBody(beneficiaryInput, change.data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const before = await take(tx, change);
-    const contact = await getContactRow(tx, content.contactId);
+    const contact = await getContactRow(tx, input.contactId);
+    const content = { ...input, contactId: contact.id };
     const detailNo = before.detail_no + 1;
-    const bankNo = isSameAccount(before.content, content) ? before.bank_no : detailNo;
+    // An account that moves to another record is a new one, also where both are one company by now.
+    const isSame = before.contact_id === contact.id && isSameAccount(before.content, content);
+    const bankNo = isSame ? before.bank_no : detailNo;
     const by = memberStampOf(platform, actor);
     const next = { beneficiaryId: before.id, content, detailNo, bankNo };
     const detail = await detailOf(tx, next, { contact, at: by.at });

@@ -20,10 +20,12 @@ export async function holdAnew(
     await beneficiaries.lockBeneficiary(tx, id);
     const row = await beneficiaries.getBeneficiary(tx, id);
     const detailNo = row.detail_no + 1;
-    const next = { beneficiaryId: id, content: row.content, detailNo, bankNo: detailNo };
+    // The account stays with the record that it was written with.
+    const content = { ...row.content, contactId: row.contact_id };
+    const next = { beneficiaryId: id, content, detailNo, bankNo: detailNo };
     const contact = await getContactEver(tx, row.contact_id);
     const detail = await detailOf(tx, next, { contact, at: by.at });
-    const warnings = [{ code: 'MERGED', text: warning }, ...detail.warnings];
+    const warnings = [{ code: beneficiaries.HELD_ANEW, text: warning }, ...detail.warnings];
     await beneficiaries.insertDetail(tx, { ...detail, warnings }, by);
     await beneficiaries.pointAt(tx, { ...detail, version: row.version }, by);
     await askForPayee(work, id);

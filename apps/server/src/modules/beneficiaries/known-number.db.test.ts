@@ -1,7 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
-import { billData, keyOf, sayBill } from '../../../test/payables-company.ts';
+import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
 import {
   beneficiaryData,
   keyOfBeneficiary,
@@ -129,8 +129,10 @@ describe('the known number', () => {
     const before = await payoutsCompany(server, 'Corrected');
     await changePhone(before, before.operator, FALSE);
     server.clock.advance(100 * DAY);
+    const found = await again(before);
+    await changePhone(found, found.operator, PHONE);
+    server.clock.advance(31 * DAY);
     const c = await again(before);
-    await changePhone(c, c.operator, PHONE);
     const row = await enter(c);
     expect((await read(c.finance, row.id)).beneficiary.knownPhone).toBe(PHONE);
     expect((await c.callBack(c.approver, row, FALSE)).code).toBeUndefined();
@@ -138,6 +140,19 @@ describe('the known number', () => {
     await changePhone(c, c.operator, '+31 10 555 0144');
     const other = await enter(c, { iban: 'NL02ABNA0123456789' });
     expect((await c.callBack(c.approver, other, FALSE)).violations).toEqual(phoneRefused(noneOf()));
+  });
+
+  it('is none that was there for a moment long before and came again just now', async () => {
+    const before = await payoutsCompany(server, 'In and out');
+    await changePhone(before, before.operator, FALSE);
+    await changePhone(before, before.operator, PHONE);
+    server.clock.advance(100 * DAY);
+    const c = await again(before);
+    await changePhone(c, c.operator, FALSE);
+    const row = await enter(c);
+    expect((await c.callBack(c.approver, row, FALSE)).violations).toEqual(phoneRefused(noneOf()));
+    await changePhone(c, c.operator, PHONE);
+    expect((await c.callBack(c.approver, row)).row).toMatchObject({ isHeld: false });
   });
 
   it('is judged by the policy of the day on which the account was entered', async () => {
@@ -267,7 +282,7 @@ describe('an account that does not fit', () => {
     ]);
   });
 
-  it('is named also where a false bill was approved before the account was entered', async () => {
+  it('is named also where a false bill was approved before the account was entered, and written off', async () => {
     const before = await payoutsCompany(server, 'False bill first');
     const approve = async (
       c: Pick<PayoutsCompany, 'finance' | 'contactId'> & { owner: SignedIn },
@@ -286,7 +301,21 @@ describe('an account that does not fit', () => {
     await approve(before, right);
     server.clock.advance(100 * DAY);
     const c = { ...before, ...(await again(before)) } as unknown as PayoutsCompany;
-    await approve(c, wrong);
+    const bill = await approve(c, wrong);
+    // Settled, and yet no money left for it: it speaks for nothing.
+    const off = { reason: 'Discount taken', note: 'Not an invoice of ours.', amount: '1.00' };
+    const answer = ['writeOff', 'id version'] as const;
+    const prepared = await say<{ id: string; version: number }>(c.finance, {
+      ...{ field: 'prepareBillWriteOff', args: `billId: "${bill.id}"`, data: off, answer },
+    });
+    const { id, version } = prepared.row!;
+    await say(c.owner, {
+      ...{ field: 'approveWriteOff', args: `writeOffId: "${id}", version: ${version}`, answer },
+    });
+    const settled = await c.finance.graphql<{ getBill: { status: string } }>(
+      `{ getBill(billId: "${bill.id}") { status } }`,
+    );
+    expect(settled.data.getBill.status).toBe('Paid');
     server.clock.advance(60);
     const row = await enter(c, { iban: wrong });
     expect(await flagsOf(c, row.id)).toEqual([

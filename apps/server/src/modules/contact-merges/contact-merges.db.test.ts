@@ -1,8 +1,11 @@
+import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { billData, keyOf, payablesCompany, say, sayBill } from '../../../test/payables-company.ts';
 import {
+  type BeneficiaryAnswer,
   beneficiaryData,
+  keyOfBeneficiary,
   type PayoutsCompany,
   PHONE,
   payoutsCompany,
@@ -186,6 +189,27 @@ describe('two records of one company', () => {
     expect([await read(a), await read(b)]).toEqual(apart);
   });
 
+  it('stay one while another contact took the name that the one that stands had before', async () => {
+    const c = await payablesCompany(server, 'Name taken');
+    const twin = await c.addVendor('Santos Agency Port Ltd');
+    await merge(c.owner, { mainId: c.vendorId, mergedId: twin }, ['name']);
+    await c.addVendor('santos port agency');
+    const [one] = await mergesOf(c.owner, c.vendorId);
+    expect(one!.obstacle).toBe(
+      'Another contact is called Santos Port Agency by now: rename it first.',
+    );
+    expect(await undo(c.owner, one!.id)).toMatchObject({ code: 'INVALID_STATE' });
+  });
+
+  it('stay one once a document was entered, also before it is booked', async () => {
+    const c = await payablesCompany(server, 'Entered since');
+    const twin = await c.addVendor('Santos Agency Port Ltd');
+    await merge(c.owner, { mainId: c.vendorId, mergedId: twin });
+    server.clock.advance(1);
+    await c.draft('40', { vendorId: c.vendorId });
+    expect((await mergesOf(c.owner, c.vendorId))[0]!.obstacle).toContain('entered or paid');
+  });
+
   it('form chains that are undone from the last on, and stay one once something was booked', async () => {
     const c = await payablesCompany(server, 'Chains');
     const [b, d] = [await c.addVendor('Second'), await c.addVendor('Third')];
@@ -231,15 +255,19 @@ describe('a merge is no way around the guard of bank details', () => {
   const addAccount = async (c: PayoutsCompany, contactId: string, iban: string) =>
     (await sayBeneficiary(c.finance, 'createBeneficiary', '', beneficiaryData(contactId, { iban })))
       .row!;
+  type Read = Pick<BeneficiaryAnswer, 'id' | 'version' | 'isHeld' | 'flags'> & {
+    contactId: string;
+    knownPhone: string;
+  };
   const read = async (who: SignedIn, id: string) =>
     (
       await ask<{
         getBeneficiary: {
-          beneficiary: { id: string; version: number; isHeld: boolean; knownPhone: string };
+          beneficiary: Read;
         };
       }>(
         who,
-        `getBeneficiary(beneficiaryId: "${id}") { beneficiary { id version isHeld knownPhone } }`,
+        `getBeneficiary(beneficiaryId: "${id}") { beneficiary { id version contactId isHeld knownPhone flags { code text } } }`,
       )
     ).getBeneficiary.beneficiary;
 
@@ -287,5 +315,59 @@ describe('a merge is no way around the guard of bank details', () => {
     const held = await read(owner, account.id);
     expect(held).toMatchObject({ isHeld: true, knownPhone: PHONE });
     expect((await c.callBack(approver, held)).row).toMatchObject({ isHeld: false });
+  });
+
+  it('leaves an account with the record that stands, and holds all of both once it is taken apart', async () => {
+    const c = await payoutsCompany(server, 'Taken apart');
+    const account = await c.confirmed();
+    const twin = await c.addContact('Rotterdam Marine Fuels BV');
+    await merge(c.owner, { mainId: c.contactId, mergedId: twin });
+    expect((await read(c.owner, account.id)).isHeld).toBe(false);
+    server.clock.advance(1);
+    const later = await addAccount(c, twin, 'NL69INGB0123456789');
+    expect((await read(c.owner, later.id)).contactId).toBe(c.contactId);
+    const [one] = await mergesOf(c.owner, c.contactId);
+    expect(one!.obstacle).toContain('was booked, entered or paid');
+    await sayBeneficiary(c.finance, 'archiveBeneficiary', keyOfBeneficiary(later));
+    expect((await undo(c.owner, one!.id)).violations).toEqual([]);
+    const apart = await read(c.owner, account.id);
+    expect(apart.isHeld).toBe(true);
+    expect(apart.flags.find(({ code }) => code === 'MERGED')?.text).toContain('taken apart again');
+    expect((await c.callBack(c.approver, apart)).row).toMatchObject({ isHeld: false });
+  });
+
+  it('lets nobody confirm what they entered before it', async () => {
+    const c = await payoutsCompany(server, 'Held anew');
+    const data = beneficiaryData(c.contactId);
+    const account = (await sayBeneficiary(c.owner, 'createBeneficiary', '', data)).row!;
+    const twin = await c.addContact('Rotterdam Marine Fuels BV');
+    await merge(await c.join('Owner'), { mainId: twin, mergedId: c.contactId });
+    const held = await read(c.approver, account.id);
+    expect(held.isHeld).toBe(true);
+    expect((await c.callBack(c.owner, held)).message).toContain('You entered this account');
+  });
+
+  it('makes no number known that came with the account', async () => {
+    const c = await payoutsCompany(server, 'Held and old');
+    server.clock.advance(100 * DAY);
+    const operator = await server.signIn('Operator', c.companyId);
+    const finance = await server.signIn('Finance', c.companyId);
+    const version = await versionOf(operator, c.contactId);
+    const vendor = contactInput.parse({
+      ...{ name: 'Rotterdam Marine Fuels', kinds: ['vendor'], phone: OTHER_PHONE },
+    });
+    const saveVendor = (field: string, values: object, args = '') =>
+      say<{ id: string }>(operator, {
+        ...{ field, args, data: { ...vendor, ...values }, answer: ['contact', 'id'] as const },
+      });
+    await saveVendor('updateContact', {}, `contactId: "${c.contactId}", version: ${version}`);
+    const twin = (await saveVendor('createContact', { name: 'Rotterdam Marine Fuels BV' })).row!.id;
+    const data = beneficiaryData(c.contactId);
+    const account = (await sayBeneficiary(finance, 'createBeneficiary', '', data)).row!;
+    server.clock.advance(60 * DAY);
+    const owner = await c.join('Owner');
+    await merge(owner, { mainId: twin, mergedId: c.contactId });
+    // It was there long before the hold, and not before the account.
+    expect(await read(owner, account.id)).toMatchObject({ isHeld: true, knownPhone: '' });
   });
 });

@@ -137,7 +137,7 @@ export const markUndone = (tx: Tx, id: string, by: Stamp): Promise<number> =>
     update contact_merge set undone_at = ${by.at}, undone_by = ${by.by}
     where company_id = ${tx.companyId} and id = ${id} and undone_at is null`);
 
-/** Whether the books or a payout named one of these records since a merge. */
+/** Whether the books, a document, an account or a payout came to one of these records since a merge. */
 export async function isBookedSince(
   tx: Tx,
   { seq, at, ids }: { seq: string; at: string; ids: readonly string[] },
@@ -149,7 +149,15 @@ export async function isBookedSince(
     where e.company_id = ${tx.companyId} and e.contact_id = any(${[...ids]}::uuid[])
     union all
     select 1 from payout where company_id = ${tx.companyId} and contact_id = any(${[...ids]}::uuid[])
-      and created_at > ${at}
+      and updated_at > ${at}
+    union all
+    select 1 from commercial_document
+    where company_id = ${tx.companyId} and contact_id = any(${[...ids]}::uuid[])
+      and deleted_at is null and created_at > ${at}
+    union all
+    select 1 from beneficiary
+    where company_id = ${tx.companyId} and contact_id = any(${[...ids]}::uuid[])
+      and not is_archived and created_at > ${at}
     limit 1`);
   return found !== null;
 }

@@ -161,6 +161,9 @@ export function listMerges(platform: Platform, actor: Actor, contactId: string):
   });
 }
 
+const nameTaken = (name: string): string =>
+  `Another contact is called ${name} by now: rename it first.`;
+
 /** A later merge into the same record goes first, and what was booked of either since stays where it is. */
 async function obstacleToUndo(tx: Tx, merge: merges.MergeRow): Promise<string> {
   const [latest] = await merges.listMerges(tx, merge.main_id);
@@ -170,19 +173,23 @@ async function obstacleToUndo(tx: Tx, merge: merges.MergeRow): Promise<string> {
   const ids = [merge.main_id, ...(await merges.listCarried(tx, merge.main_id))];
   const { ledger_seq: seq, merged_at: at } = merge;
   if (await merges.isBookedSince(tx, { seq, at, ids })) {
-    return `Something was booked or paid of ${merge.merged_name} or the record that stands since: they stay one.`;
+    return `Something was booked, entered or paid of ${merge.merged_name} or the record that stands since: they stay one.`;
   }
   const name = merge.merged_name;
   const main = await getContactRow(tx, merge.main_id);
   // The one that stands takes its own name again, unless it was edited since.
   const exceptIds = main.version === merge.main_version ? [main.id] : [];
   if (await merges.isNameTaken(tx, { name, exceptIds })) {
-    return `Another contact is called ${name} by now: rename it first.`;
+    return nameTaken(name);
+  }
+  const own = main.version === merge.main_version && merge.main_before?.name;
+  if (own && (await merges.isNameTaken(tx, { name: own, exceptIds: [main.id] }))) {
+    return nameTaken(own);
   }
   return '';
 }
 
-/** Takes a merge apart; accounts that it held stay held. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_STATE */
+/** Takes a merge apart; every account of either is confirmed anew. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_STATE */
 export function undoMerge(platform: Platform, actor: Actor, id: string): Promise<ContactRow> {
   assertMayMerge(actor);
   return inCompany(platform, actor, async (work) => {
@@ -198,17 +205,30 @@ export function undoMerge(platform: Platform, actor: Actor, id: string): Promise
     const reason = await obstacleToUndo(tx, merge);
     if (reason) throw new DomainError('INVALID_STATE', { reason });
     const by = stampOf(platform, actor);
+    const contactIds = [merge.main_id, ...(await merges.listCarried(tx, merge.main_id))];
     // What was edited since stays as it was edited.
     const isEdited = main.version !== merge.main_version;
     const row =
       merge.main_before && !isEdited ? await saveContact(work, main, merge.main_before) : main;
     await merges.release(tx, merge.merged_id, by);
     await merges.pointAt(tx, { ids: merge.carried_ids, mainId: merge.merged_id }, by);
+    await returnPhones(work, merge);
     await merges.markUndone(tx, id, by);
+    // What was entered or confirmed while they were one was confirmed for no one of them.
+    const warning = `${merge.merged_name} was merged into ${row.name} and taken apart again by ${actor.name}: confirm for which of them the account is.`;
+    const accounts = await holdAnew(work, { contactIds, warning });
     await askForScreening(tx);
-    await tell(work, { row, verb: 'unmerge', detail: { merged: merge.merged_name } });
+    await tell(work, { row, verb: 'unmerge', detail: { merged: merge.merged_name, accounts } });
     return row;
   });
+}
+
+/** The merged record, and those that were merged into it before, are called by its own telephone again. */
+async function returnPhones({ platform, tx, actor }: Work, merge: merges.MergeRow): Promise<void> {
+  const contact = await getContactRow(tx, merge.merged_id);
+  for (const contactId of [merge.merged_id, ...merge.carried_ids]) {
+    await keepReach(platform, tx, { actor, contactId, contact });
+  }
 }
 
 type Recorded = { row: ContactRow; verb: string; detail: Readonly<Record<string, unknown>> };
