@@ -370,4 +370,17 @@ describe('a merge is no way around the guard of bank details', () => {
     // It was there long before the hold, and not before the account.
     expect(await read(owner, account.id)).toMatchObject({ isHeld: true, knownPhone: '' });
   });
+
+  it('gives the merged record its own telephone back once it is taken apart', async () => {
+    const c = await payoutsCompany(server, 'Own telephone');
+    const main = await c.addContact('Rotterdam Marine Fuels BV', OTHER_PHONE);
+    await merge(c.owner, { mainId: main, mergedId: c.contactId });
+    const [one] = await mergesOf(c.owner, main);
+    expect((await undo(c.owner, one!.id)).violations).toEqual([]);
+    server.clock.advance(60 * DAY);
+    const finance = await server.signIn('Finance', c.companyId);
+    const data = beneficiaryData(c.contactId);
+    const account = (await sayBeneficiary(finance, 'createBeneficiary', '', data)).row!;
+    expect((await read(finance, account.id)).knownPhone).toBe(PHONE);
+  });
 });
