@@ -1,5 +1,5 @@
 import { type Found, readBillText } from '@mainsheet/bill-text';
-import { findLengthFault, isXml } from '@mainsheet/contract';
+import { findLengthFault, isXml, UPLOAD_LIMITS } from '@mainsheet/contract';
 import { decodeXml, encodingOf, withoutPapers } from '@mainsheet/e-invoice';
 import { type Actor, can } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -90,8 +90,9 @@ async function carriedBy(
 ): Promise<Buffer | null> {
   if (await scanner.isInfected(content)) return null;
   try {
-    const xml = await reading.readCarriedXml(content, { by: actor.companyId });
-    return xml.length > 0 ? xml : null;
+    const carried = await reading.readCarriedXml(content, { by: actor.companyId });
+    if ('fault' in carried) throw refused(carried.fault);
+    return carried.xml.length > 0 ? Buffer.from(carried.xml) : null;
   } catch (error) {
     if (error instanceof DomainError) throw error;
     // What does not open is told by whoever reads its pages.
@@ -99,12 +100,16 @@ async function carriedBy(
   }
 }
 
+const TOO_LONG = 'This file is too long for an e-invoice.';
+
+const refused = (message: string): DomainError => invalidInput([violation('file', message)]);
+
 async function textOfXml({ scanner }: Platform, content: Buffer): Promise<ReadText> {
-  const refused = (message: string) => invalidInput([violation('file', message)]);
+  if (content.length > UPLOAD_LIMITS.maxBytes) throw refused(TOO_LONG);
   if (await scanner.isInfected(content)) throw refused('The virus scanner refuses this file.');
   const decoded = decodeXml(content);
   if ('fault' in decoded) throw refused(decoded.fault);
   const text = withoutPapers(decoded.text);
-  if (findLengthFault(text)) throw refused('This file is too long for an e-invoice.');
+  if (findLengthFault(text)) throw refused(TOO_LONG);
   return { text, isCut: false };
 }

@@ -26,9 +26,12 @@ const isSame = (a: string | number | undefined, b: string): boolean =>
 async function findAgreedRate(
   tx: Tx,
   { voyageId, cargoRowId }: Given,
+  base: string,
 ): Promise<number | undefined> {
   if (!voyageId || !cargoRowId) return undefined;
   const voyage = await getVoyageRow(tx, voyageId);
+  // A rate of the voyage leads into its own base currency.
+  if (voyage.inputs.baseCurrency !== base) return undefined;
   return voyage.inputs.cargoes.find((cargo) => cargo.id === cargoRowId)?.exchangeRate;
 }
 
@@ -40,7 +43,7 @@ export async function sourceOfRate(tx: Tx, given: Given): Promise<string> {
   const { currency, exchangeRate, on } = given;
   const base = await getBaseCurrency(tx);
   if (currency === base) return 'base currency';
-  if (isSame(await findAgreedRate(tx, given), exchangeRate)) return 'voyage';
+  if (isSame(await findAgreedRate(tx, given, base), exchangeRate)) return 'voyage';
   const recorded = await findRateOn(tx, { base, currency, on });
   if (recorded && isSame(recorded.rate, exchangeRate)) {
     const source = recorded.source === 'ECB' ? 'ECB' : 'company rate';

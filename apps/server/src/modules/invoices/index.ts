@@ -11,6 +11,7 @@ export { approveInvoice, createInvoice, markSent, submitInvoice } from './invoic
 export { payInvoice, recordPayment } from './payments.service.ts';
 export { prefillFreight } from './prefill.service.ts';
 export { printStatements } from './statement-paper.ts';
+export { findLongAccounts } from './statements.repository.ts';
 export { readAgeing } from './statements.service.ts';
 export { listUnpaid } from './unpaid.repository.ts';
 

@@ -106,6 +106,7 @@ export function presentStatement(s: Statement) {
       invoiceId: row.invoice_id,
       reference: row.reference,
       description: row.description,
+      isReversal: row.is_reversal,
       debit: amountText(s.currency, minor > 0n ? minor : 0n),
       credit: amountText(s.currency, minor < 0n ? -minor : 0n),
       balance: amountText(s.currency, balance),

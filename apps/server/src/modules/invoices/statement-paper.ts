@@ -17,6 +17,20 @@ const right = (text: string) => ({ text, alignment: 'right' });
 const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
 const figure = (amount: string) => right(isZero(amount) ? '' : accounting(amount));
 
+/** Of what a customer reads: why we gave up, took back or cancelled is said among ourselves. */
+const WORDS: Readonly<Record<string, string>> = { 'write-off': 'Written off' };
+const REVERSED: Readonly<Record<string, string>> = {
+  ...{ 'write-off': 'Recovered', refund: 'Returned', payment: 'Taken back' },
+  ...{ invoice: 'Cancelled', 'credit-note': 'Cancelled' },
+};
+/** An allocation is taken back without a reversal of its payment. */
+const TAKEN_BACK = 'Taken back:';
+
+function wordsOf({ documentType, isReversal, description }: Shown['rows'][number]): string {
+  if (documentType === 'payment' && description.startsWith(TAKEN_BACK)) return REVERSED['payment']!;
+  return (isReversal ? REVERSED : WORDS)[documentType] ?? description;
+}
+
 function rowsTable(s: Shown) {
   const head = ['Date', 'Document', 'Text', 'Billed', 'Received', 'Balance'].map((text, at) => ({
     ...{ text, color: GREY, fontSize: 8.5, alignment: at < 3 ? 'left' : 'right' },
@@ -40,7 +54,7 @@ function rowsTable(s: Shown) {
         ...s.rows.map((row) => [
           row.date,
           row.reference,
-          row.description,
+          wordsOf(row),
           figure(row.debit),
           figure(row.credit),
           right(accounting(row.balance)),

@@ -1,7 +1,7 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { isOfParty } from '../counterparties/index.ts';
+import { isOfParty, partiesOf, party } from '../counterparties/index.ts';
 
 export type StatementRow = {
   posted_on: string;
@@ -10,8 +10,13 @@ export type StatementRow = {
   invoice_id: string | null;
   reference: string;
   description: string;
+  /** Whether it takes an earlier posting back. */
+  is_reversal: boolean;
   amount_minor: string;
 };
+
+/** A statement reads so many postings, from the first; what lies behind is not in it. */
+const MOST_POSTINGS = 5000;
 
 /** What the customer's debts stand on, and what they paid ahead of them. */
 const ACCOUNTS = [ACCOUNT.receivable, ACCOUNT.customerCash];
@@ -26,7 +31,8 @@ export function listReceivableEntries(
 ): Promise<StatementRow[]> {
   return tx.many(sql<StatementRow>`
     select t.posted_on, t.document_type, t.document_id, coalesce(p.invoice_id, w.invoice_id, i.id) as invoice_id,
-      t.reference, t.description, m.amount_minor
+      t.reference, t.description,
+      t.reversal_of is not null as is_reversal, m.amount_minor
     from (
       select e.transaction_id, sum(e.amount_minor)::text as amount_minor
       from ledger_entry e
@@ -44,7 +50,24 @@ export function listReceivableEntries(
       select s.invoice_id from invoice_payment_part s
       where s.company_id = ${tx.companyId} and s.payment_id = t.document_id
       order by s.created_at, s.id limit 1) p on true
-    order by t.posted_on, t.seq limit 5000`);
+    order by t.posted_on, t.seq limit ${MOST_POSTINGS}`);
+}
+
+/** Which of these customers may have more postings in one currency than a statement reads. */
+export async function findLongAccounts(
+  tx: Tx,
+  contactIds: readonly string[],
+  most = MOST_POSTINGS,
+): Promise<string[]> {
+  const rows = await tx.many(sql<{ contact_id: string }>`
+    select distinct k.party_id as contact_id
+    from ledger_account a
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
+    join ${party(tx)} k on k.id = e.contact_id
+    where a.company_id = ${tx.companyId} and a.code = any(${ACCOUNTS}::text[])
+      and e.contact_id = any(${partiesOf(tx, sql`${[...contactIds]}::uuid[]`)})
+    group by k.party_id, e.currency having count(distinct e.transaction_id) > ${most}`);
+  return rows.map((row) => row.contact_id);
 }
 
 export async function listCurrencies(tx: Tx, contactId: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import type { Work } from '../../platform/work.ts';
 import { listAgeingAt } from '../ageing/index.ts';
 import { listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { getContactRow } from '../contacts/index.ts';
+import { getContactEver } from '../contacts/index.ts';
 import { listCurrencies, listReceivableEntries, sumCashAt } from './statements.repository.ts';
 
 type Request = {
@@ -31,7 +31,8 @@ export async function statementOf(
   { platform, tx }: Pick<Work, 'platform' | 'tx'>,
   request: Request,
 ) {
-  const contact = await getContactRow(tx, request.contactId);
+  // Who owes is stated to also when their record is deleted.
+  const contact = await getContactEver(tx, request.contactId);
   const currencies = await listCurrencies(tx, contact.id);
   const currency = request.currency ?? currencies[0] ?? contact.currency;
   const to = request.to ?? today(platform);

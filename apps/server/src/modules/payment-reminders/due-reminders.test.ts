@@ -11,6 +11,7 @@ const writing: Writing = {
   levels,
   held: [],
   attachesStatement: false,
+  longAccounts: [],
 };
 
 const row = (change: Partial<OverdueRow> = {}): OverdueRow => ({
@@ -134,5 +135,16 @@ describe('the mail of a reminder', () => {
     ]) {
       expect(other).not.toBe(one);
     }
+  });
+
+  it('carries no statement that would be cut, and says so', () => {
+    const attaching = { ...writing, attachesStatement: true };
+    const [whole] = remindersOf([row()], attaching);
+    expect(whole!.statementOf).toEqual(['USD']);
+    expect(whole!.message).toContain('Your statement of account is attached.');
+    const [long] = remindersOf([row()], { ...attaching, longAccounts: ['c'] });
+    expect(long!.statementOf).toEqual([]);
+    expect(long!.message).not.toContain('is attached');
+    expect(long!.message).toContain('too long for a statement');
   });
 });

@@ -33,6 +33,8 @@ export type Writing = {
   readonly levels: ReminderSchedule['levels'];
   readonly held: readonly HeldCashRow[];
   readonly attachesStatement: boolean;
+  /** Customers whose account is too long for a statement. */
+  readonly longAccounts: readonly string[];
 };
 
 /**
@@ -85,9 +87,10 @@ function write({ contactId, level, invoices }: Unwritten, writing: Writing): Due
   const hash = createHash('sha256')
     .update(canonicalJson({ ...mail, turns, held: heldCash.map(formatMoney) }))
     .digest('hex');
-  const statementOf = writing.attachesStatement
-    ? Object.keys(first.open_by_currency).toSorted()
-    : [];
+  const statementOf =
+    writing.attachesStatement && !writing.longAccounts.includes(contactId)
+      ? Object.keys(first.open_by_currency).toSorted()
+      : [];
   const contactName = first.contact_name;
   return { contactId, contactName, level, invoices, hash, heldCash, statementOf, ...mail };
 }
@@ -111,12 +114,17 @@ function promisedText({ currency, promised_minor: minor, promised_on: on }: Over
 
 const lateText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
+const ATTACHED = 'Your statement of account is attached.';
+const ON_REQUEST =
+  'Your account is too long for a statement with this mail: ask us for the part you need.';
+
 type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] };
 
 function messageOf(
   { name, level, invoices }: Letter,
-  { company, levels, attachesStatement }: Writing,
+  { company, levels, attachesStatement, longAccounts }: Writing,
 ): string {
+  const isLong = longAccounts.includes(invoices[0]!.row.contact_id);
   const lines = invoices.map(
     ({ row, daysOverdue: days }) =>
       `${row.label}, due ${formatDay(row.due_on)}, ${lateText(days)} overdue: ${formatMoney(openOf(row))}${promisedText(row)}`,
@@ -136,7 +144,7 @@ function messageOf(
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
     ...last,
-    ...(attachesStatement ? ['', 'Your statement of account is attached.'] : []),
+    ...(attachesStatement ? ['', isLong ? ON_REQUEST : ATTACHED] : []),
     '',
     `Kind regards,\n${company}`,
   ].join('\n');

@@ -1,6 +1,6 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeMember, signInAgain } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
@@ -8,6 +8,7 @@ import { whileHeld } from '../../../test/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { createCompany } from '../companies/index.ts';
+import { findLongAccounts } from '../invoices/index.ts';
 import { listOverdue } from './reminders.repository.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';
 
@@ -430,5 +431,44 @@ describe('reminders of overdue invoices', () => {
     expect(text).toContain('Statementofaccount');
     expect(text).toContain('StatementTrading,USD');
     expect(text).toContain('100.00');
+  });
+
+  it('reach a customer whose record is deleted, and the others where one statement cannot be made', async () => {
+    const c = await company('Reminders left out');
+    const gone = await c.customer('Gone');
+    await c.invoice(gone, -12);
+    await c.invoice(await c.customer('Unprintable'), -10);
+    await c.invoice(await c.customer('Third'), -9);
+    const deleted = await say(c.owner, {
+      ...{ field: 'deleteContact', args: `contactId: "${gone}", version: 1` },
+    });
+    expect(deleted.flag).toBe('SUCCESS');
+    await schedule(c.owner, { attachesStatement: true, sendsItself: true });
+    const print = server.platform.pdf.print.bind(server.platform.pdf);
+    const failing = vi
+      .spyOn(server.platform.pdf, 'print')
+      .mockImplementation((paper) =>
+        JSON.stringify(paper).includes('Unprintable')
+          ? Promise.reject(new Error('The document took too long.'))
+          : print(paper),
+      );
+    await sendDue(server.platform, { companyId: c.companyId }, { lists: [] });
+    failing.mockRestore();
+    const { sent, due } = await remindersOf(c.finance);
+    expect(sent.map((row) => row.contactName).toSorted()).toEqual(['Gone', 'Third']);
+    expect(due.map((row) => row.contactName)).toEqual(['Unprintable']);
+  });
+
+  it('know whose account is too long for a statement', async () => {
+    const c = await company('Reminders long');
+    const long = await c.customer('Long');
+    await c.invoice(long, -9);
+    await c.invoice(long, -8);
+    const short = await c.customer('Short');
+    await c.invoice(short, -9);
+    const found = await server.platform.db.inTenant(c.companyId, (tx) =>
+      findLongAccounts(tx, [long, short], 1),
+    );
+    expect(found).toEqual([long]);
   });
 });

@@ -46,6 +46,11 @@ const present = ({ schedule, senderName, due, sent, stopped }: service.Reminders
   })),
 });
 
+const sentText = (leftOut: readonly string[]): string =>
+  leftOut.length === 0
+    ? 'Sent.'
+    : `Not sent to ${leftOut.join(', ')}: the statement of account could not be made. Try again.`;
+
 export const paymentReminderResolvers: Resolvers = {
   Query: {
     paymentReminders: async (_, __, c) =>
@@ -57,7 +62,7 @@ export const paymentReminderResolvers: Resolvers = {
     sendPaymentReminders: async (_, { data, idempotencyKey }, c) => {
       const request = { data, key: idempotencyKey ?? null };
       const after = await service.sendReminders(c.platform, actorOf(c), request);
-      return { message: 'Sent.', paymentReminders: present(after) };
+      return { message: sentText(after.leftOut), paymentReminders: present(after) };
     },
     stopPaymentReminders: async (_, request, c) => ({
       message: 'They are not reminded any more.',

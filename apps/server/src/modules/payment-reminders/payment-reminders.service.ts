@@ -18,8 +18,8 @@ import {
   reminderScheduleOf,
   type StoredSchedule,
 } from '../companies/index.ts';
-import { getContactRow } from '../contacts/index.ts';
-import { printStatements } from '../invoices/index.ts';
+import { getContactEver, getContactRow } from '../contacts/index.ts';
+import { findLongAccounts, printStatements } from '../invoices/index.ts';
 import { type DueReminder, remindersOf } from './due-reminders.ts';
 import * as reminders from './reminders.repository.ts';
 
@@ -93,63 +93,75 @@ export async function readDue(
   const rows = await reminders.listOverdue(tx, { today: day, restSince, afterDays, behind });
   const customers = [...new Set(rows.map((row) => row.contact_id))];
   const held = await reminders.listHeldCash(tx, customers);
+  const longAccounts = attachesStatement ? await findLongAccounts(tx, customers) : [];
   const isLast = customers.length < reminders.CUSTOMERS_AT_A_TIME;
   return {
     due: remindersOf(rows, {
       ...{ company: company.name, today: day, levels, held, attachesStatement },
+      longAccounts,
     }),
     behind: isLast ? null : (rows.at(-1) ?? null),
   };
 }
 
 /**
- * Sends the reminders that somebody looked at, all of them or none.
+ * Sends the reminders that somebody looked at, all of them or none; names those that are left out because their statement cannot be
+ * made.
  * @throws DomainError CONFLICT for one that is another mail by now, INVALID_INPUT where nobody is known to write to
  */
 export async function sendReminders(
   platform: Platform,
   actor: Actor,
   { data, key }: { data: unknown; key: string | null },
-): Promise<Reminders> {
+): Promise<Reminders & { leftOut: readonly string[] }> {
   const input = parseBody(reminderSending, data);
   await assertMailRate(platform, actor);
   return inCompany(platform, actor, async (work) => {
     const command = { actor, operation: 'sendPaymentReminders', key, request: input };
-    await once(work.tx, { ...command, clock: platform.clock }, async () => {
+    const { leftOut } = await once(work.tx, { ...command, clock: platform.clock }, async () => {
+      const names: string[] = [];
       await reminders.lockReminders(work.tx);
       const all = await listDue(work, await getCompany(work.tx));
       const due = new Map(all.map((one) => [one.contactId, one]));
       for (const { contactId, hash } of input.reminders) {
         const reminder = due.get(contactId);
         if (reminder?.hash !== hash) throw await changed(work.tx, contactId);
-        await sendReminder(work, reminder);
+        if (!(await sendReminder(work, reminder))) names.push(reminder.contactName);
         due.delete(contactId);
       }
-      return { sent: input.reminders.length };
+      return { sent: input.reminders.length - names.length, leftOut: names };
     });
-    return read(work);
+    return { ...(await read(work)), leftOut };
   });
 }
 
 async function changed(tx: Tx, contactId: string): Promise<DomainError> {
-  const { name } = await getContactRow(tx, contactId);
+  const { name } = await getContactEver(tx, contactId);
   const reason = `The reminder to ${name} is not what you saw any more: none was sent. Look at the list again.`;
   return new DomainError('CONFLICT', { reason });
 }
 
-/** The statement of account as it leaves with a reminder; null where none does. */
-async function keepStatement(
-  { platform, tx, actor }: Work,
+type Printed = Awaited<ReturnType<typeof printStatements>>;
+
+/** The statement of account as it leaves with a reminder, null where none does; undefined where it cannot be made. */
+async function printStatement(
+  { platform, tx }: Work,
   { contactId, statementOf }: DueReminder,
-): Promise<string | null> {
+): Promise<Printed | null | undefined> {
   if (statementOf.length === 0) return null;
-  const printed = await printStatements({ platform, tx }, { contactId, currencies: statementOf });
-  const file = { ...printed, mediaType: 'application/pdf' };
-  return storeFile(tx, file, { actor, clock: platform.clock });
+  try {
+    return await printStatements({ platform, tx }, { contactId, currencies: statementOf });
+  } catch (error) {
+    platform.log.error(
+      { err: error, contactId },
+      'a reminder was left out: its statement could not be made',
+    );
+    return undefined;
+  }
 }
 
-/** Writes one down and hands it to the mail, in the company's name. */
-export async function sendReminder(work: Work, reminder: DueReminder): Promise<void> {
+/** Writes one down and hands it to the mail, in the company's name; one whose statement cannot be made is left out, and stays due. */
+export async function sendReminder(work: Work, reminder: DueReminder): Promise<boolean> {
   const { platform, tx, actor } = work;
   const { contactId, contactName, level, to, subject, message } = reminder;
   if (to === null) {
@@ -158,7 +170,10 @@ export async function sendReminder(work: Work, reminder: DueReminder): Promise<v
   }
   const id = newId(platform.clock);
   const by = stampOf(platform, actor);
-  const fileId = await keepStatement(work, reminder);
+  const printed = await printStatement(work, reminder);
+  if (printed === undefined) return false;
+  const file = printed && { ...printed, mediaType: 'application/pdf' };
+  const fileId = file && (await storeFile(tx, file, { actor, clock: platform.clock }));
   const mail = { id, contactId, level, to, subject, message, statementFileId: fileId };
   await reminders.insertReminder(tx, mail, by);
   const turns = reminder.invoices.flatMap(({ row, level: own }) =>
@@ -173,6 +188,7 @@ export async function sendReminder(work: Work, reminder: DueReminder): Promise<v
     detail: { to, level, invoices: reminder.invoices.map(({ row }) => row.label) },
     changes: [{ topic: 'invoices', id: contactId, version: 0 }],
   });
+  return true;
 }
 
 /** Leaves a customer in peace until somebody resumes. @throws DomainError INVALID_INPUT without a reason, NOT_FOUND */

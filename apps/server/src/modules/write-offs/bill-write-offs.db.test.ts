@@ -112,6 +112,22 @@ describe('writing off what we owe', () => {
     expect(refused.row).toMatchObject({ status: 'Refused' });
   });
 
+  it('is refused on a bill with VAT where the vendor gave it up: the credit note takes the VAT back', async () => {
+    const c = await payablesCompany(server, 'Given up with VAT');
+    const bill = await c.bill('1000', { taxes: [{ name: 'VAT', rate: '19' }] });
+    const fault = {
+      path: 'reason',
+      message: "This bill has VAT: enter the vendor's credit note, which takes its VAT back too.",
+    };
+    for (const reason of ['Discount taken', 'Given up by the vendor']) {
+      expect((await prepare(c.finance, bill.id, { amount: '20.00', reason })).violations).toEqual([
+        fault,
+      ]);
+    }
+    const rounding = { amount: '0.01', reason: 'Rounding', note: '' };
+    expect((await prepare(c.finance, bill.id, rounding)).flag).toBe('SUCCESS');
+  });
+
   it('is of bills alone: an invoice is no bill here, and who only sees bills prepares nothing', async () => {
     const c = await payablesCompany(server, 'Bills alone');
     const draft = await c.draft('50');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/approval-policy.ts';
 import { type Said, say } from '../../../test/payables-company.ts';
+import { readPdfText } from '../../../test/pdf-text.ts';
 import { SoftAuthenticator } from '../../../test/soft-authenticator.ts';
 import { PASSWORD, runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
@@ -157,6 +158,19 @@ describe('writing off', () => {
     expect(await ageing(owner)).toEqual({ total: '107.33', ledger: '107.33', difference: '0.00' });
     const twice = await decide(owner, 'recoverWriteOff', recovered.row!, 'Again');
     expect(twice.message).toBe('Only a write-off that is posted is recovered.');
+  });
+
+  it('is named on the paper of the customer without what was said among ourselves', async () => {
+    const { owner, finance, clientId, invoice } = await company('Written off on paper');
+    const prepared = await prepare(finance, (await invoice('100')).id);
+    const posted = await decide(owner, 'approveWriteOff', prepared.row!);
+    await decide(owner, 'recoverWriteOff', posted.row!, 'Bluffed about the estate.');
+    const file = await owner.request('GET', `/v2/statements/${clientId}/pdf?currency=USD`);
+    const text = readPdfText(file.raw);
+    expect(text).toContain('Writtenoff');
+    expect(text).toContain('Recovered');
+    expect(text).not.toContain('insolvent');
+    expect(text).not.toContain('Bluffed');
   });
 
   it('takes the last cent of base with the whole rest', async () => {

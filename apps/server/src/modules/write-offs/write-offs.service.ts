@@ -1,4 +1,5 @@
 import {
+  type BillWriteOffReason,
   billWriteOffInput,
   DIFFERENCE_LIMIT,
   DIFFERENCE_REASONS,
@@ -17,9 +18,11 @@ import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
   assertStatus,
+  type CommercialDocument,
   documents,
   findPromised,
   getDocument,
+  isTaxLine,
   KINDS,
   openMinor,
   parseAmount,
@@ -72,12 +75,13 @@ export async function prepareWriteOff(
 async function prepare(work: Work, of: Of, input: WriteOffInput): Promise<{ id: string }> {
   const { platform, tx, actor } = work;
   await documents.lockDocuments(tx, [of.id]);
-  const { document } = await getDocument(tx, of);
+  const { document, lines } = await getDocument(tx, of);
   assertStatus(document, KINDS[of.kind].open, 'written off');
   const { amount, reason, note } = input;
   const { minorUnits: amountMinor } = parseAmount(document.currency, { amount, path: 'amount' });
   await assertOpen(tx, document, amountMinor);
   if (isDifference(reason)) await assertDifference(work, document, amountMinor);
+  assertTaxStays(reason, lines);
   const by = memberStampOf(platform, actor);
   const id = newId(platform.clock);
   const accountCode = accountOf(of.kind, reason);
@@ -105,6 +109,20 @@ export async function assertOpen(
   if (amountMinor <= openMinor(document) - promised) return;
   throw invalidInput([violation('amount', tooMuchText(document, promised))]);
 }
+
+/**
+ * What a vendor gives up of a bill takes the input tax of it back too, which a write-off does not.
+ * @throws DomainError INVALID_INPUT at the reason
+ */
+function assertTaxStays(reason: string, lines: CommercialDocument['lines']): void {
+  if (!GIVEN_UP.includes(reason as BillWriteOffReason) || !lines.some(isTaxLine)) return;
+  throw invalidInput([violation('reason', GIVEN_UP_WITH_TAX)]);
+}
+
+/** Reasons by which a vendor asks for less than was billed. */
+const GIVEN_UP: readonly BillWriteOffReason[] = ['Discount taken', 'Given up by the vendor'];
+const GIVEN_UP_WITH_TAX =
+  "This bill has VAT: enter the vendor's credit note, which takes its VAT back too.";
 
 /** Small is judged over all differences of the document. @throws DomainError INVALID_INPUT at the reason */
 async function assertDifference(

@@ -91,9 +91,8 @@ export class DocumentPool {
     return (await this.#make({ kind: 'text', content }, by)) as PdfText;
   }
 
-  async #readCarriedXml(content: Uint8Array, { by }: { by: string }): Promise<Buffer> {
-    const { xml } = (await this.#make({ kind: 'eInvoice', content }, by)) as CarriedXml;
-    return Buffer.from(xml);
+  async #readCarriedXml(content: Uint8Array, { by }: { by: string }): Promise<CarriedXml> {
+    return (await this.#make({ kind: 'eInvoice', content }, by)) as CarriedXml;
   }
 
   async #readSheet(

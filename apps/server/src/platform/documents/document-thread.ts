@@ -15,7 +15,7 @@ async function make(
   }
   if (order.kind === 'eInvoice') {
     const { readCarriedXml } = await import('./read-carried-xml.ts');
-    return { xml: await readCarriedXml(order.content) };
+    return readCarriedXml(order.content);
   }
   if (order.kind === 'sheet') {
     const { readSheet } = await import('./read-sheet.ts');

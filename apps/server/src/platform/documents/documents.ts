@@ -66,8 +66,8 @@ export type ReadSheet =
 /** The words of a PDF, how many pages it has, and whether it has more than was read. */
 export type PdfText = { readonly text: string; readonly pages: number; readonly isCut: boolean };
 
-/** The e-invoice that a PDF carries; empty where it carries none. */
-export type CarriedXml = { readonly xml: Uint8Array };
+/** The e-invoice that a PDF carries, empty where it carries none; or why it is not taken out. */
+export type CarriedXml = { readonly xml: Uint8Array } | { readonly fault: string };
 
 /** What a thread is asked to make, or to look into. */
 export type DocumentOrder =

@@ -15,13 +15,13 @@ const WEB_PAGE = /<(!doctype\s+html|html|script|iframe)\b/i;
 const ACTIVE_LINK = /^\s*(javascript|vbscript|data|file):/i;
 
 /** What all objects of a file may unpack to; those of a scanned book are far smaller. */
-const MAX_OBJECTS_BYTES = 32 * 1024 * 1024;
+export const MAX_OBJECTS_BYTES = 32 * 1024 * 1024;
 const MAX_STREAMS = 20_000;
 const MAX_PAGES = 1_000;
 /** So many bytes of a packed stream tell whether objects are in it. */
 const HEAD_BYTES = 512;
 /** A dictionary stands right before its stream and is far shorter. */
-const DICTIONARY_BYTES = 4_096;
+export const DICTIONARY_BYTES = 4_096;
 
 class Refused extends Error {
   readonly finding: PdfFinding;
@@ -57,6 +57,10 @@ const withPlainNames = (text: string): string =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   );
 
+/** Where the keyword of each stream stands. */
+export const streamsIn = (text: string) =>
+  text.matchAll(/(?<!end)stream[^\r\n]{0,80}(\r\n|\r|\n)/g);
+
 /** Everything that may hold names: the file as it lies, and the object streams in it, unpacked. */
 function unpackedTexts(bytes: Buffer): string[] {
   const text = bytes.toString('latin1');
@@ -65,7 +69,7 @@ function unpackedTexts(bytes: Buffer): string[] {
   if (WEB_PAGE.test(text)) throw new Refused('active');
   // Nothing stands behind the end: an archive there would make it two files in one.
   if (!/%%EOF[\s\0]*$/.test(text.slice(-1024))) throw new Refused('damaged');
-  const streams = text.matchAll(/(?<!end)stream[^\r\n]{0,80}(\r\n|\r|\n)/g);
+  const streams = streamsIn(text);
   const texts = [named];
   let left = MAX_OBJECTS_BYTES;
   let count = 0;
@@ -81,10 +85,10 @@ function unpackedTexts(bytes: Buffer): string[] {
   return texts;
 }
 
-const lastObjectOf = (text: string): string =>
+export const lastObjectOf = (text: string): string =>
   withPlainNames(text.slice(text.lastIndexOf('endobj') + 1));
 
-const isZlib = (bytes: Buffer): boolean =>
+export const isZlib = (bytes: Buffer): boolean =>
   bytes.length > 2 && (bytes[0]! & 15) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 
 /** The text of a stream that may hold objects, else nothing. @throws Refused where they cannot be seen */
@@ -111,7 +115,7 @@ const isPlainlyPacked = (dictionary: string): boolean =>
   (!dictionary.includes('/Filter') || /\/Filter\s*\[?\s*\/FlateDecode\s*[\]/>]/.test(dictionary));
 
 /** Without the checksum, which viewers do not heed. @throws Error beyond `most` bytes */
-function unpack(bytes: Buffer, most: number): Buffer {
+export function unpack(bytes: Buffer, most: number): Buffer {
   return inflateRawSync(bytes.subarray(2), {
     finishFlush: constants.Z_SYNC_FLUSH,
     maxOutputLength: Math.max(most, 1),
