@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { sourceOfRate } from '../commercial-documents/index.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -20,7 +21,7 @@ async function openBooks() {
   const finance = await server.signIn('Finance', companyId);
   const clientId = await newCustomer(operator, 'Meridian Grain');
   const fixed = await fixedVoyage(operator);
-  return { operator, finance, clientId, ...fixed };
+  return { companyId, operator, finance, clientId, ...fixed };
 }
 
 type Books = Awaited<ReturnType<typeof openBooks>>;
@@ -195,5 +196,22 @@ describe('freight billed on a voyage', () => {
     expect(JSON.stringify(again.errors)).toContain(
       'All freight of this cargo is invoiced already.',
     );
+  });
+
+  it('takes a rate as the voyage says only in books of its base currency', async () => {
+    const { companyId, voyage, cargoRowId } = await openBooks();
+    const source = () =>
+      server.platform.db.inTenant(companyId, (tx) =>
+        sourceOfRate(tx, {
+          ...{ currency: 'EUR', exchangeRate: '1.25', on: '2026-11-20' },
+          ...{ voyageId: voyage.id, cargoRowId },
+        }),
+      );
+    const change = (inputs: string) =>
+      runAsOwner(server, `update voyage set inputs = ${inputs} where id = '${voyage.id}'`);
+    await change(`jsonb_set(inputs, '{cargoes,0,exchangeRate}', '1.25')`);
+    expect(await source()).toBe('voyage');
+    await change(`jsonb_set(inputs, '{baseCurrency}', '"NOK"')`);
+    expect(await source()).toBe('typed');
   });
 });
