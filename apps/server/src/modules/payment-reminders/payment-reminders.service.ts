@@ -118,20 +118,25 @@ export async function sendReminders(
   await assertMailRate(platform, actor);
   return inCompany(platform, actor, async (work) => {
     const command = { actor, operation: 'sendPaymentReminders', key, request: input };
-    const { leftOut } = await once(work.tx, { ...command, clock: platform.clock }, async () => {
-      const names: string[] = [];
-      await reminders.lockReminders(work.tx);
-      const all = await listDue(work, await getCompany(work.tx));
-      const due = new Map(all.map((one) => [one.contactId, one]));
-      for (const { contactId, hash } of input.reminders) {
-        const reminder = due.get(contactId);
-        if (reminder?.hash !== hash) throw await changed(work.tx, contactId);
-        if (!(await sendReminder(work, reminder))) names.push(reminder.contactName);
-        due.delete(contactId);
-      }
-      return { sent: input.reminders.length - names.length, leftOut: names };
-    });
-    return { ...(await read(work)), leftOut };
+    // An answer of before has no names.
+    const answer: { leftOut?: readonly string[] } = await once(
+      work.tx,
+      { ...command, clock: platform.clock },
+      async () => {
+        const names: string[] = [];
+        await reminders.lockReminders(work.tx);
+        const all = await listDue(work, await getCompany(work.tx));
+        const due = new Map(all.map((one) => [one.contactId, one]));
+        for (const { contactId, hash } of input.reminders) {
+          const reminder = due.get(contactId);
+          if (reminder?.hash !== hash) throw await changed(work.tx, contactId);
+          if (!(await sendReminder(work, reminder))) names.push(reminder.contactName);
+          due.delete(contactId);
+        }
+        return { sent: input.reminders.length - names.length, leftOut: names };
+      },
+    );
+    return { ...(await read(work)), leftOut: answer.leftOut ?? [] };
   });
 }
 
