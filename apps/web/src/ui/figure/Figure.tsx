@@ -41,8 +41,12 @@ export function Figure({ children, label, explanation, subject, note }: FigurePr
           className="figure-button"
           aria-expanded={opened}
           onClick={() => (opened ? setOpened(false) : open())}
+          // A dialog around it stays open: Escape closes the explanation first.
+          data-mantine-stop-propagation={opened || undefined}
           onKeyDown={(event) => {
             if (event.key === '?') open();
+            // The focus goes into the explanation a moment after it is there.
+            else if (event.key === 'Escape' && opened) setOpened(false);
           }}
         >
           <span className="visually-hidden">Explain {label}: </span>
