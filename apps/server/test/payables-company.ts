@@ -103,6 +103,12 @@ export async function payablesCompany(server: TestServer, name: string) {
 export type PayablesCompany = Awaited<ReturnType<typeof payablesCompany>>;
 
 /** Sums of the ledger by account and currency, as decimals without a point. */
+/** What each account holds in base minor units, by its code and currency: "2000 EUR". */
+export const baseSumsOf = async (server: TestServer, companyId: string) =>
+  Object.fromEntries(
+    (await ledgerOf(server, companyId)).map((row) => [`${row.code} ${row.currency}`, row.base]),
+  );
+
 export const ledgerOf = (server: TestServer, companyId: string) =>
   server.platform.db.inTenant(companyId, (tx) =>
     tx.many(sql<{ code: string; currency: string; amount: string; base: string }>`

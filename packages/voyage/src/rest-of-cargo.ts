@@ -29,8 +29,7 @@ type AmountRow = { readonly amountCurrency: number; readonly amountInBaseCurrenc
 function pricingOfPart({ pricing, cargoQuantity }: BookedCargo, part: number) {
   const sumOf = (type: string, amount: number): number =>
     type === 'Lumpsum' ? amount * part : amount;
-  const scale = pricing.table.map((band) => ({ ...band, toQuantity: band.toQuantity || null }));
-  const rate = scaleRate(scale, cargoQuantity, false);
+  const rate = scaleRate(pricing.table, cargoQuantity, false);
   return {
     ...pricing,
     freightSurchargeAmount: sumOf(pricing.freightSurchargeType, pricing.freightSurchargeAmount),

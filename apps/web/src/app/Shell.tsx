@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
@@ -11,6 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { useMedia } from '../ui/use-media.ts';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
@@ -32,16 +33,13 @@ const CLOSED_WIDTH_PX = 55;
 const widthOf = (open: boolean) =>
   ({ '--nav-width': `${open ? OPEN_WIDTH_PX : CLOSED_WIDTH_PX}px` }) as CSSProperties;
 
-/** At once, and not after the first paint. */
-const AT_ONCE = { getInitialValueInEffect: false };
-
 /**
  * Open from 1366 px; below that collapsed, unless the user opened it. A phone has no room for both sidebar and page: there it
  * is open while it is asked for, and that is not remembered.
  */
 function useSidebar() {
-  const isWide = useMediaQuery(`(min-width: ${OPEN_FROM_PX}px)`, true, AT_ONCE);
-  const isPhone = useMediaQuery('(max-width: 640px)', false, AT_ONCE);
+  const isWide = useMedia(`(min-width: ${OPEN_FROM_PX}px)`);
+  const isPhone = useMedia('(max-width: 640px)');
   const [chosen, setChosen] = useState(() => localStorage.getItem(OPEN_KEY));
   const [isOpenOnPhone, setOpenOnPhone] = useState(false);
   const isOpenOnDesk = chosen === null ? isWide : chosen === 'open';

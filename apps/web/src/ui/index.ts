@@ -85,3 +85,4 @@ export {
   type Tick,
   Timeline,
 } from './timeline/Timeline.tsx';
+export { useMedia } from './use-media.ts';

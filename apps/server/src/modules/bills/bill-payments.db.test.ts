@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bankCompany, totalOf } from '../../../test/bank-company.ts';
 import {
+  baseSumsOf,
   billData,
   keyOf,
   ledgerOf,
@@ -64,10 +65,7 @@ const reverse = (who: SignedIn, payment: Payment, reason = 'Paid twice') =>
     answer: ['payment', PAYMENT],
   });
 
-const sums = async (c: PayablesCompany) =>
-  Object.fromEntries(
-    (await ledgerOf(server, c.companyId)).map((row) => [`${row.code} ${row.currency}`, row.base]),
-  );
+const sums = (c: PayablesCompany) => baseSumsOf(server, c.companyId);
 
 describe('a payment of bills', () => {
   it('PAYB-18 PAYB-32 pays several bills in part and whole, and is listed with what it settles', async () => {

@@ -53,15 +53,26 @@ const NAMING = [
 
 export type CountRow = { label: string; count: number };
 
+/** Rows of one of these tables that name one of these contacts. */
+const naming = (tx: Tx, ids: readonly string[], [, rows, column]: (typeof NAMING)[number]) =>
+  sql`${rows} and t.company_id = ${tx.companyId} and ${sql.ref(`t.${column}`)} = any(${[...ids]}::uuid[])`;
+
 /** How often each kind of record names one of these contacts; what never does is left out. */
 export async function countNaming(tx: Tx, ids: readonly string[]): Promise<CountRow[]> {
   const counts = NAMING.map(
-    ([label, rows, column], place) => sql`
-      select ${place}::int as place, ${label}::text as label, count(*)::int as count from ${rows}
-        and t.company_id = ${tx.companyId} and ${sql.ref(`t.${column}`)} = any(${[...ids]}::uuid[])`,
+    (table, place) => sql`
+      select ${place}::int as place, ${table[0]}::text as label, count(*)::int as count
+      from ${naming(tx, ids, table)}`,
   );
   return tx.many(sql<CountRow>`
     select label, count from (${sql.join(counts, sql` union all `)}) c where count > 0 order by place`);
+}
+
+/** Whether anything names one of these contacts: the first row that does is enough. */
+export async function isNamed(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const rows = NAMING.map((table) => sql`select 1 from ${naming(tx, ids, table)}`);
+  const found = await tx.find(sql`select 1 from (${sql.join(rows, sql` union all `)}) n limit 1`);
+  return found !== null;
 }
 
 /** Of which companies of the group these contacts are marked to be, each with its mark. */

@@ -64,8 +64,7 @@ type Held = Pick<Pair, 'mainIds' | 'mergedIds'>;
  * has paid: else that money would go to an account that nobody confirmed for it.
  */
 async function recordsHeld(tx: Tx, { mainIds, mergedIds }: Held): Promise<string[]> {
-  const named = await merges.countNaming(tx, mergedIds);
-  return named.some(({ count }) => count > 0) ? [...mergedIds, ...mainIds] : [...mergedIds];
+  return (await merges.isNamed(tx, mergedIds)) ? [...mergedIds, ...mainIds] : [...mergedIds];
 }
 
 /** What a merge would do; nothing is written. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_STATE */
@@ -142,7 +141,7 @@ async function keepPhones({ platform, tx, actor }: Work, { main, mainIds, merged
   for (const contactId of [...mainIds, ...mergedIds]) {
     if (contactId === main.id) continue;
     const known = await listPhones(tx, contactId);
-    const isNamed = known.length > 0 || (await merges.countNaming(tx, [contactId])).length > 0;
+    const isNamed = known.length > 0 || (await merges.isNamed(tx, [contactId]));
     if (!isNamed || known.includes(main.phone)) continue;
     await keepReach(platform, tx, { actor, contactId, contact: main });
   }

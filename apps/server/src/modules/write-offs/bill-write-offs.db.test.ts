@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  baseSumsOf,
   keyOf,
-  ledgerOf,
   type PayablesCompany,
   payablesCompany,
   say,
@@ -29,10 +29,7 @@ const decide = (who: SignedIn, field: string, row: WriteOff, more = '') =>
     answer: ['writeOff', WRITE_OFF],
   });
 
-const sums = async (c: PayablesCompany) =>
-  Object.fromEntries(
-    (await ledgerOf(server, c.companyId)).map((row) => [`${row.code} ${row.currency}`, row.base]),
-  );
+const sums = (c: PayablesCompany) => baseSumsOf(server, c.companyId);
 
 describe('writing off what we owe', () => {
   it('takes a discount: prepared by one, approved by another, at the rate of the bill, and taken back by a reversal', async () => {

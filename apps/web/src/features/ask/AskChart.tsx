@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useCallback } from 'react';
 import {
   axisStyle,
@@ -7,13 +6,12 @@ import {
   formatNumber,
   type Ink,
   Panel,
+  useMedia,
 } from '../../ui/index.ts';
 import type { Answer } from './ask.queries.ts';
 
 type AskChartProps = { chart: NonNullable<Answer['chart']> };
 
-/** The first paint knows the width already. */
-const AT_ONCE = { getInitialValueInEffect: false };
 const BAR_PX = 26;
 const LONGEST_LABEL_PX = 150;
 /** Beside bars and figures a phone has room for half of a name. */
@@ -22,7 +20,7 @@ const NARROW_LABEL_PX = 88;
 /** Bars of the groups: lying for names, standing for months. */
 export function AskChart({ chart }: AskChartProps) {
   const { title, unit, description, isOverTime, points } = chart;
-  const isPhone = useMediaQuery('(max-width: 560px)', false, AT_ONCE);
+  const isPhone = useMedia('(max-width: 560px)');
   const options = useCallback(
     (ink: Ink): ChartOptions => barsOf(chart, ink, isPhone ? NARROW_LABEL_PX : LONGEST_LABEL_PX),
     [chart, isPhone],

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
@@ -16,6 +15,7 @@ import {
   Panel,
   State,
   showSnackbar,
+  useMedia,
   Waiting,
 } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
@@ -42,7 +42,6 @@ import {
 import { spanText } from './schedule-words.ts';
 
 const DAY_MS = 86_400_000;
-const AT_ONCE = { getInitialValueInEffect: false };
 const CONTEXT = { additionalTypenames: ['Voyage', 'TimeCharter', 'Estimate', 'Vessel', 'Fleet'] };
 
 type Search = { zoom?: string; from?: string; estimates?: string };
@@ -144,7 +143,7 @@ type BodyProps = {
 };
 
 function ScheduleBody({ schedule, window, zoom, onMove }: BodyProps) {
-  const isPhone = useMediaQuery('(max-width: 640px)', false, AT_ONCE);
+  const isPhone = useMedia('(max-width: 640px)');
   if (schedule.lanes.length === 0) {
     return (
       <Panel label="Schedule">
