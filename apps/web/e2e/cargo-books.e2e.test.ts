@@ -219,5 +219,12 @@ test('a list of open ships is pasted and read; a ship of the fleet goes on to th
   await page.getByRole('link', { name: 'Show on the matching board' }).click();
   await expect(page).toHaveURL(/\/cargo\/matching\?open=[^&]*SGSIN/);
   await expect(page.getByRole('grid').getByText('Nordic Hawk').first()).toBeVisible();
+  // What was pasted and read stands there again, until it is cleared.
+  await page.goBack();
+  await expect(known).toContainText('81,600');
+  await expect(page.getByLabel('Text of the circular')).toHaveValue(TONNAGE);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(ships).toHaveCount(0);
+  await expect(page.getByLabel('Text of the circular')).toHaveValue('');
   expectQuiet();
 });

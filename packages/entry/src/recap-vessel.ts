@@ -1,5 +1,6 @@
+import { addCivilDays, type CivilDate } from '@mainsheet/calendar';
 import { isImoNumber } from '@mainsheet/identifiers';
-import { parseLaycan } from './date.ts';
+import { type LaycanEntry, parseLaycan } from './date.ts';
 import { cutName, pattern } from './found.ts';
 import { parseNumber } from './number.ts';
 import { findValue } from './parsed.ts';
@@ -190,21 +191,37 @@ const PARTIES: readonly RecapRule[] = [
 /** What stands behind "open" in the title of a list is no place. */
 export const NO_TITLE = '(?!(?:tonnage|positions?|vessels?|ships?|list|fleet)\\b)';
 
+/** When a ship is open, as the group `dates`. */
+export const OPEN_DATES =
+  '(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:st|nd|rd|th)?(?:~MONTH)?(?:~[-/]~\\d{1,2}(?:st|nd|rd|th)?~MONTH)?)(?:_YEAR)?)(?![a-z\\d])';
+
+/** A ship that waits since so many days is still offered by the day she came open. */
+const OPEN_SINCE_DAYS = 30;
+
+/** Days on which a ship is open; without a year the nearest, which may have passed. */
+export function findOpenDates(typed: string, today: CivilDate): LaycanEntry | null {
+  const plain = typed.replaceAll(/(?<=\d)(?:st|nd|rd|th)/g, '');
+  // A day without its month is one to come, and a prompt ship is open from today.
+  const isNamed = /[a-z]{3}/.test(plain) && !/^(?:ppt|prompt|spot)$/.test(plain);
+  const since = isNamed ? addCivilDays(today, -OPEN_SINCE_DAYS) : today;
+  return findValue(parseLaycan(plain, { today: since }));
+}
+
 const OPEN: readonly RecapRule[] = [
   {
     form: pattern(
-      `(?<=^~|[,/;-]~)open_(?:at_|in_)?(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:~MONTH)?(?:~[-/]~\\d{1,2}~MONTH)?)(?:_YEAR)?)(?![a-z\\d])`,
+      `(?<=^~|[,/;-]~)open_(?:at_|in_)?(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${OPEN_DATES}`,
     ),
     confidence: 0.95,
     read: (match, { text, today }) => {
       const place = match.groups?.place ?? '';
       const from = text.indexOf(' ', match.index);
       const at = lowerIndexOf(text, place, from);
-      const dates = parseLaycan(match.groups?.dates ?? '', { today });
-      if (!('value' in dates) || at < 0) return [];
+      const dates = findOpenDates(match.groups?.dates ?? '', today);
+      if (dates === null || at < 0) return [];
       return [
         { field: 'openPlace', value: text.slice(at, at + place.length) },
-        { field: 'openDates', value: dates.value },
+        { field: 'openDates', value: dates },
       ];
     },
   },

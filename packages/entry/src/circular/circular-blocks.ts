@@ -7,6 +7,7 @@ import {
   labelsOfHead,
   TONNAGE_COLUMNS,
 } from './circular-table.ts';
+import { SHIP_OF_LINE } from './ship-line.ts';
 
 /** A stretch of the block's text that stands in the circular from `from` on. */
 type Piece = { readonly at: number; readonly from: number; readonly length: number };
@@ -77,10 +78,12 @@ const CARGOES: Listed = {
 
 const SHIP = /^\s{0,8}(?:m\/?[vt][ .]|m\.v\.|(?:vessel|vsl|ship|name)\b)/;
 const DEADWEIGHT = /\b(?:s?dwt|dwat|deadweight)\b/;
+/** A ship to the line: her name, her size without its word or not at all, and where she is open. */
+const SHIP_LINE = new RegExp(`^${SHIP_OF_LINE}`);
 const SHIPS: Listed = {
   columns: TONNAGE_COLUMNS,
   names: (lower) => SHIP.test(lower),
-  bulks: (lower) => DEADWEIGHT.test(lower.slice(0, 400)),
+  bulks: (lower) => DEADWEIGHT.test(lower.slice(0, 400)) || SHIP_LINE.test(lower.slice(0, 200)),
   endsAtBlank: ({ lines, hasName, hasBulk }) =>
     !(hasName || hasBulk) || lines.some(({ lower }) => /\bopen/.test(lower)),
 };

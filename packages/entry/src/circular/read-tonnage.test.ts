@@ -32,3 +32,27 @@ it('the title of a list is neither a place nor a day, a prompt ship is read with
   ]);
   expect(found.notUnderstood.join(' ')).not.toContain('STAR LYDIA');
 });
+
+it('ships of plain lines without MV or DWT are one a line, O/A 12TH is a day, and a ship may be open since a while', () => {
+  const { positions } = readTonnage(
+    [
+      'PLS PROPOSE FIRM CARGOES FOR OUR OPEN SHIPS',
+      'NORDIC HAWK 82K BLT 2019 OPEN SANTOS O/A 12TH DEC',
+      'STAR LYDIA, 63,410 / 2020, OPEN SINGAPORE 20 NOV',
+      'OCEAN PRIDE OPEN RICHARDS BAY 12TH-15TH DEC',
+      'BALTIC FOX - OPEN GDANSK PROMPT',
+    ].join('\n'),
+    { today },
+  );
+  const shown = positions.map(({ fields }) =>
+    [fields.vesselName, fields.dwt, fields.openPlace, fields.openDates].map((field) =>
+      field.map(({ echo }) => echo).join(' or '),
+    ),
+  );
+  expect(shown).toEqual([
+    ['NORDIC HAWK', '82,000', 'SANTOS', '12/12 Dec 2026'],
+    ['STAR LYDIA', '63,410', 'SINGAPORE', '20/20 Nov 2026'],
+    ['OCEAN PRIDE', '', 'RICHARDS BAY', '12/15 Dec 2026'],
+    ['BALTIC FOX', '', 'GDANSK', '26 Nov 2026/3 Dec 2026'],
+  ]);
+});

@@ -1,14 +1,14 @@
 import type { CivilDate } from '@mainsheet/calendar';
-import { type LaycanEntry, parseLaycan } from '../date.ts';
+import type { LaycanEntry } from '../date.ts';
 import { type Field, type Found, pattern, type Span, settleReadings } from '../found.ts';
 import { type Gear, gearOf } from '../gear.ts';
-import { findValue } from '../parsed.ts';
 import { collect } from '../recap.ts';
 import type { RecapReading, RecapRule, RecapSource } from '../recap-fields.ts';
-import { figureOf, NO_TITLE, VESSEL_RULES } from '../recap-vessel.ts';
+import { figureOf, findOpenDates, NO_TITLE, OPEN_DATES, VESSEL_RULES } from '../recap-vessel.ts';
 import { type Block, placeIn, shipBlocksOf } from './circular-blocks.ts';
 import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
 import { TONNAGE_COLUMNS } from './circular-table.ts';
+import { SHIP_OF_LINE } from './ship-line.ts';
 
 export type PositionValues = {
   readonly vesselName: string;
@@ -40,12 +40,10 @@ export type TonnageList = {
 const READ_KEYS = ['vesselName', 'imo', 'dwt', 'built', 'flag', 'openPlace', 'openDates'] as const;
 const KEYS: readonly PositionKey[] = [...READ_KEYS, 'gear'];
 
-const DATES =
-  '(?<dates>ppt|prompt|spot|(?:(?:1h|2h|beg|early|mid|end|late)_MONTH|\\d{1,2}(?:~MONTH)?(?:~[-/]~\\d{1,2}~MONTH)?)(?:_YEAR)?)(?![a-z\\d])';
-const AROUND = '(?:on_|around_|abt_|about_|from_|eta_|ex_dd_)?';
+const AROUND = '(?:on_|around_|abt_|about_|from_|eta_|ex_dd_|o\\/a_|on_or_about_)?';
 
 function datesOf({ groups }: RegExpExecArray, { today }: RecapSource): RecapReading[] {
-  const value = findValue(parseLaycan(groups?.dates ?? '', { today }));
+  const value = findOpenDates(groups?.dates ?? '', today);
   return value === null ? [] : [{ field: 'openDates', value }];
 }
 
@@ -62,7 +60,7 @@ function named(field: 'openPlace' | 'vesselName', group: string) {
 const TONNAGE_RULES: readonly RecapRule[] = [
   {
     form: pattern(
-      `(?<lead>\\bopen(?:ing)?~[:=]?~(?:at_|in_|@~)?)(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${AROUND}${DATES}`,
+      `(?<lead>\\bopen(?:ing)?~[:=]?~(?:at_|in_|@~)?)(?<place>${NO_TITLE}[a-z][a-z .'-]{1,40}?)[ ,]{1,4}${AROUND}${OPEN_DATES}`,
     ),
     confidence: 0.95,
     read: (match, source) => {
@@ -98,7 +96,7 @@ const TONNAGE_RULES: readonly RecapRule[] = [
     read: named('openPlace', 'place'),
   },
   {
-    form: pattern(`^~(?:(?:open_)?(?:dates?|on|eta|from))~[:=]~${AROUND}${DATES}`),
+    form: pattern(`^~(?:(?:open_)?(?:dates?|on|eta|from))~[:=]~${AROUND}${OPEN_DATES}`),
     confidence: 0.95,
     read: datesOf,
   },
@@ -132,6 +130,24 @@ const TONNAGE_RULES: readonly RecapRule[] = [
       /^(?:dwt|open|built|blt|flag|gear|m\/?v)\b/.test(match.groups?.name ?? '')
         ? []
         : named('vesselName', 'name')(match, source),
+  },
+  {
+    // The first words of a line that says where she is open.
+    form: new RegExp(`^${SHIP_OF_LINE}`, 'gm'),
+    confidence: 0.7,
+    read: named('vesselName', 'name'),
+  },
+  {
+    // `82k` or `82,150` behind her name, without the word for it.
+    form: new RegExp(
+      `^${SHIP_OF_LINE}[ \\t,/(-]{1,5}(?<figure>\\d{2,3}(?:,\\d{3}|[.,]?\\d?[ ]?k))\\b`,
+      'gm',
+    ),
+    confidence: 0.7,
+    read: (match) => {
+      const dwt = figureOf(match);
+      return dwt === null ? [] : [{ field: 'dwt', value: dwt }];
+    },
   },
 ];
 

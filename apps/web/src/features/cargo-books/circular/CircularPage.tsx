@@ -20,8 +20,7 @@ const booksText = (count: number): string =>
 /** `/cargo/circular`: a mail that lists cargoes or open ships beside what was read of it; reviewed cargoes are booked. */
 export function CircularPage() {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const { circular, isReading, read, change } = useCircular();
+  const { text, setText, circular, isReading, read, change, clear } = useCircular();
   const [{ data }] = useQuery({ query: OPEN_CARGO_BOOKS, context: CONTEXT });
   const [create, isBusy] = useMutate(CREATE_CARGO_BOOKS);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -36,6 +35,7 @@ export function CircularPage() {
     const variables = { data: { books: taken.map(bookToSend) }, key: circular.key };
     const { answer, refusal, ...rest } = await create(variables);
     if (answer) {
+      clear();
       setDone(true);
       showSnackbar(answer.message);
       return;
@@ -76,17 +76,29 @@ export function CircularPage() {
               onChange={(event) => setText(event.currentTarget.value)}
               rows={22}
             />
-            <Button
-              variant="default"
-              disabled={text.trim() === ''}
-              loading={isReading}
-              onClick={() => {
-                setFaults([]);
-                void read(text);
-              }}
-            >
-              Read the circular
-            </Button>
+            <div className="row">
+              <Button
+                variant="default"
+                disabled={text.trim() === ''}
+                loading={isReading}
+                onClick={() => {
+                  setFaults([]);
+                  void read();
+                }}
+              >
+                Read the circular
+              </Button>
+              <Button
+                variant="subtle"
+                disabled={text === ''}
+                onClick={() => {
+                  setFaults([]);
+                  clear();
+                }}
+              >
+                Clear
+              </Button>
+            </div>
             {circular && <NotUnderstood circular={circular} />}
           </div>
         </Panel>

@@ -6,8 +6,9 @@ import {
   readTonnage,
   type TonnageList,
 } from '@mainsheet/entry';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
+import { useUser } from '../../../app/use-session.ts';
 import { civilToday } from '../../../ui/index.ts';
 import { SEARCH_CIRCULAR_ACCOUNT } from '../cargo-books.queries.ts';
 import {
@@ -42,12 +43,36 @@ const leftByBoth = (
     .filter((line) => notUnderstood.some((other) => overlap(line, other)))
     .map(({ text }) => text);
 
-/** A circular that was read: its cards, and how they are changed. */
+type Left = {
+  /** Whose page it was: a person in one company. */
+  readonly owner: string;
+  readonly text: string;
+  readonly circular: ReadCircular | null;
+};
+
+/** What stood on the page when it was left, for the way back. In memory only: others may use the browser next. */
+let left: Left | null = null;
+
+/**
+ * A circular as pasted and as read, its cards, and how they are changed. It stands there again when its reader comes back from
+ * a ship, a cargo book or the board, until it is booked or cleared.
+ */
 export function useCircular() {
   const client = useClient();
-  const [circular, setCircular] = useState<ReadCircular | null>(null);
+  const { userId, companyId } = useUser();
+  const owner = `${companyId} ${userId}`;
+  const before = left?.owner === owner ? left : null;
+  const [text, setText] = useState(before?.text ?? '');
+  const [circular, setCircular] = useState<ReadCircular | null>(before?.circular ?? null);
   const [isReading, setReading] = useState(false);
-  const read = async (text: string) => {
+  useEffect(() => {
+    left = { owner, text, circular };
+  }, [owner, text, circular]);
+  const clear = () => {
+    setText('');
+    setCircular(null);
+  };
+  const read = async () => {
     setReading(true);
     const context = { today: civilToday() as CivilDate };
     const tonnage = readTonnage(text, context);
@@ -74,7 +99,7 @@ export function useCircular() {
       (now) =>
         now && { ...now, cards: now.cards.map((card) => (card.key === key ? next(card) : card)) },
     );
-  return { circular, isReading, read, change };
+  return { text, setText, circular, isReading, read, change, clear };
 }
 
 /** What the names are in the company's lists; one that is not exactly there stays as it was written. */
