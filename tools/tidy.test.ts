@@ -111,6 +111,10 @@ describe('the tree is tidy', () => {
       const named =
         /\b(?:const|let|type|function|class|interface) (?!\w*ousekeep)\w*(?:[tT]old|TOLD|[kK]ept|KEPT|[hH]ouse|HOUSE)\w*/;
       expect(named.exec(text)?.[0], file).toBeUndefined();
+      // Properties and what is taken out of them; `snake_case` is a column, named by a migration for good.
+      const held =
+        /^ *(?:readonly )?(?!isKeptAsDraft|lighthouse|\w*ousekeep)[a-zA-Z]*(?:[tT]old|[kK]ept|[hH]ouse)[a-zA-Z]*\??: |\b(?:const|let) [{[](?:[^=}\]]*[ ,[])?(?!isKeptAsDraft)[a-zA-Z]*(?:[tT]old|[kK]ept|[hH]ouse)[a-zA-Z]*[ ,\]]/m;
+      expect(held.exec(text)?.[0], file).toBeUndefined();
     }
   });
 

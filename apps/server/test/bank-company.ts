@@ -67,17 +67,17 @@ export function transfer(
 /** What the ledger says an account holds, against what its row and its transactions say. */
 export const booksOf = (server: TestServer, companyId: string) =>
   server.platform.db.inTenant(companyId, (tx) =>
-    tx.many(sql<{ posted: string; entries: string; kept: string }>`
+    tx.many(sql<{ posted: string; entries: string; settled: string }>`
       select a.posted_minor as posted,
         (select coalesce(sum(e.amount_minor), 0)::text from ledger_entry e
           where e.company_id = a.company_id and e.global_account_id = a.id) as entries,
         (select coalesce(sum(b.amount_minor), 0)::text from bank_transaction b
-          where b.company_id = a.company_id and b.account_id = a.id and b.status = 'SETTLED') as kept
+          where b.company_id = a.company_id and b.account_id = a.id and b.status = 'SETTLED') as settled
       from global_account a where a.company_id = ${tx.companyId}`),
   );
 
 export async function expectBooked(server: TestServer, companyId: string): Promise<void> {
-  for (const { posted, entries, kept } of await booksOf(server, companyId)) {
-    expect([entries, kept]).toEqual([posted, posted]);
+  for (const { posted, entries, settled } of await booksOf(server, companyId)) {
+    expect([entries, settled]).toEqual([posted, posted]);
   }
 }

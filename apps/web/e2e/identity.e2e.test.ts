@@ -136,16 +136,16 @@ test('a tab whose person was replaced in another tab leaves for the start', asyn
 });
 
 /** When a page was told that it is thrown out, and when it left, by its own clock: ours hears of both later. */
-type Marks = { toldAt: number; leftAt: number };
+type Marks = { heardAt: number; leftAt: number };
 
 function keepMarks(): void {
-  const marks: Marks = { toldAt: 0, leftAt: 0 };
+  const marks: Marks = { heardAt: 0, leftAt: 0 };
   Object.assign(window, { marks });
   window.WebSocket = class extends WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
       this.addEventListener('message', ({ data }) => {
-        if (String(data).includes('other_device')) marks.toldAt = performance.now();
+        if (String(data).includes('other_device')) marks.heardAt = performance.now();
       });
     }
   };
@@ -153,7 +153,7 @@ function keepMarks(): void {
     const go = history[name].bind(history);
     history[name] = (state, unused, url) => {
       go(state, unused, url);
-      if (marks.toldAt > 0 && marks.leftAt === 0 && location.pathname === '/') {
+      if (marks.heardAt > 0 && marks.leftAt === 0 && location.pathname === '/') {
         marks.leftAt = performance.now();
       }
     };
@@ -172,12 +172,12 @@ test('AUTH-39 a browser that is thrown out leaves 500 ms after the word came', a
   const second = await (await browser.newContext()).newPage();
   await signIn(second, 'finance');
   await left;
-  const { toldAt, leftAt } = await first.evaluate(
+  const { heardAt, leftAt } = await first.evaluate(
     () => (window as unknown as { marks: Marks }).marks,
   );
-  expect(toldAt).toBeGreaterThan(0);
-  expect(leftAt - toldAt).toBeGreaterThanOrEqual(480);
-  expect(leftAt - toldAt).toBeLessThan(3000);
+  expect(heardAt).toBeGreaterThan(0);
+  expect(leftAt - heardAt).toBeGreaterThanOrEqual(480);
+  expect(leftAt - heardAt).toBeLessThan(3000);
 });
 
 test('AUTH-17 AUTH-38 every tab of a browser that is thrown out says why', async ({ browser }) => {

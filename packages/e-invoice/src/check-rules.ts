@@ -232,7 +232,7 @@ export function checkRules(invoice: EInvoice): RuleBreach[] {
   const asked = [...NAMES, ...LINE_RULES, ...TAX_RULES];
   if (profileOf(invoice) === 'Peppol BIS Billing 3.0') asked.push(...PEPPOL_RULES);
   return [
-    ...asked.filter(({ isKept }) => !isKept(invoice)).map(({ isKept: _, ...breach }) => breach),
+    ...asked.filter(({ isMet }) => !isMet(invoice)).map(({ isMet: _, ...breach }) => breach),
     ...invoice.taxes.flatMap((tax) => [...breachesOfTax(invoice, tax)]),
     ...breachesOfDecimals(invoice),
     ...checkSums(invoice),

@@ -15,13 +15,13 @@ export type RuleBreach = {
 };
 
 /** A rule with whether an invoice is as it says. */
-export type Rule = RuleBreach & { readonly isKept: (invoice: EInvoice) => boolean };
+export type Rule = RuleBreach & { readonly isMet: (invoice: EInvoice) => boolean };
 
 export const rule = (
   id: string,
   [place, field, message]: readonly [RulePlace, string, string],
-  isKept: (invoice: EInvoice) => boolean,
-): Rule => ({ rule: id, place, field, message, isKept });
+  isMet: (invoice: EInvoice) => boolean,
+): Rule => ({ rule: id, place, field, message, isMet });
 
 /** Both sides of an invoice, with the record that mends what is wrong with each, and its words. */
 export type PartyRecord = {

@@ -65,13 +65,13 @@ const lines = <T>(all: Iterable<T>, say: (one: T) => string | null): string[] =>
   [...all].flatMap((one) => say(one) ?? []);
 
 async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise<Promised> {
-  const { told } = work;
+  const { acknowledged } = work;
   const stored = new Map(payouts.map((row) => [row.id, row]));
-  const faults = lines(told.payouts, ([id, { number, minor }]) => {
+  const faults = lines(acknowledged.payouts, ([id, { number, minor }]) => {
     const row = stored.get(id);
     if (!row) return `the payout ${number} is gone`;
     if (BigInt(row.minor) !== minor) return `the payout ${number} has another amount`;
-    const isIn = row.status !== 'Draft' || !told.submitted.has(id);
+    const isIn = row.status !== 'Draft' || !acknowledged.submitted.has(id);
     return isIn ? null : `the payout ${number} was submitted and is a draft`;
   });
   const moved = await idsIn(
@@ -80,7 +80,7 @@ async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise
     select id from bank_transaction where company_id = ${tx.companyId} and source_type = 'TRANSFER'`,
   );
   faults.push(
-    ...lines(told.transfers, ([key, { ids }]) =>
+    ...lines(acknowledged.transfers, ([key, { ids }]) =>
       ids.split(' ').every((id) => moved.has(id)) ? null : `the transfer ${key} is gone`,
     ),
   );
@@ -92,7 +92,7 @@ async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise
     ).map(({ id, label }) => [id, label]),
   );
   faults.push(
-    ...lines(told.invoices, ([id, number]) =>
+    ...lines(acknowledged.invoices, ([id, number]) =>
       invoices.get(id) === number ? null : `the invoice ${number} is gone`,
     ),
   );
@@ -102,17 +102,17 @@ async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise
     select id from invoice_payment where company_id = ${tx.companyId}`,
   );
   faults.push(
-    ...lines(told.receipts, ([key, { id }]) => (receipts.has(id) ? null : `${key} is gone`)),
+    ...lines(acknowledged.receipts, ([key, { id }]) => (receipts.has(id) ? null : `${key} is gone`)),
     ...(await lostEstimates(work, tx)),
   );
   return promised('Nothing that was acknowledged is lost', faults);
 }
 
-async function lostEstimates({ told }: CrashWork, tx: Tx): Promise<string[]> {
+async function lostEstimates({ acknowledged }: CrashWork, tx: Tx): Promise<string[]> {
   const rows = await tx.many(sql<{ id: string; number: number; version: number; name: string }>`
     select id, number, version, name from estimate where company_id = ${tx.companyId}`);
   const present = new Map(rows.map((row) => [row.id, row]));
-  return lines(told.estimates.values(), (saved) => {
+  return lines(acknowledged.estimates.values(), (saved) => {
     const row = present.get(saved.id);
     const isStored = row && row.version >= saved.version && row.number === saved.number;
     // A later, unanswered save may stand over it; the very version acknowledged may not differ.
@@ -129,8 +129,8 @@ function atTheBank({ bank, work }: Aftermath, { payouts, paid }: Books): Promise
   const executed = bank.executed();
   const ordered = new Map(payouts.map((row) => [row.id, row]));
   const once: string[] = [];
-  if (executed.length !== work.told.submitted.size) {
-    once.push(`${executed.length} carried out for ${work.told.submitted.size} payouts`);
+  if (executed.length !== work.acknowledged.submitted.size) {
+    once.push(`${executed.length} carried out for ${work.acknowledged.submitted.size} payouts`);
   }
   once.push(
     ...lines(executed, ({ requestId, minor }) => {
@@ -154,10 +154,10 @@ function atTheBank({ bank, work }: Aftermath, { payouts, paid }: Books): Promise
 }
 
 async function onceEach({ work }: Aftermath, { payouts, paid, tx }: Books): Promise<Promised> {
-  const { told } = work;
+  const { acknowledged } = work;
   const faults: string[] = [];
-  if (payouts.length !== told.payouts.size) {
-    faults.push(`${payouts.length} payouts for ${told.payouts.size} requests`);
+  if (payouts.length !== acknowledged.payouts.size) {
+    faults.push(`${payouts.length} payouts for ${acknowledged.payouts.size} requests`);
   }
   const twice = await tx.many(sql<{ reference: string; count: string }>`
     select reference, count(*) from bank_transaction
@@ -181,9 +181,9 @@ async function onceEach({ work }: Aftermath, { payouts, paid, tx }: Books): Prom
   const expect = (what: string, there: string, asked: number) => {
     if (Number(there) !== asked) faults.push(`${there} ${what} for ${asked}`);
   };
-  expect('invoices', counts.invoices, told.receipts.size);
+  expect('invoices', counts.invoices, acknowledged.receipts.size);
   expect('invoices that nobody approved', counts.drafts, 0);
-  expect('receipts', counts.receipts, told.receipts.size);
+  expect('receipts', counts.receipts, acknowledged.receipts.size);
   expect('payments of bills', counts.paid, paid.size);
   expect('movements of accounts', counts.booked, paid.size);
   return promised('Each request took effect once', faults);
@@ -260,7 +260,7 @@ async function nothingPending(
   { payouts, tx }: Books,
 ): Promise<Promised> {
   const faults = lines(payouts, ({ number, status, id }) => {
-    const isOver = status === (work.told.submitted.has(id) ? 'Paid' : 'Draft');
+    const isOver = status === (work.acknowledged.submitted.has(id) ? 'Paid' : 'Draft');
     return isOver ? null : `the payout ${number} is ${status}`;
   });
   const held = await tx.many(sql<{ nickname: string; minor: string }>`

@@ -31,7 +31,7 @@ export type CrashReport = {
 };
 
 const DRAINS_WITHIN_MS = 600_000;
-/** So many of the faults are told. */
+/** So many of the faults are acknowledged. */
 const MOST_FAULTS_SHOWN = 4;
 
 /** Pays, moves, bills and saves through the API while everything is killed; then looks at what is there. */
@@ -164,14 +164,14 @@ const faultsText = (faults: readonly string[]): string =>
   (faults.length > MOST_FAULTS_SHOWN ? ` and ${faults.length - MOST_FAULTS_SHOWN} more` : '');
 
 function countsOf({ plan, bank, proxy }: Rig, { work, api }: { work: CrashWork; api: CrashApi }) {
-  const { told } = work;
+  const { acknowledged } = work;
   return {
-    payouts: told.payouts.size,
-    submitted: told.submitted.size,
-    'refused for want of money': told.short.size,
-    transfers: told.transfers.size,
-    'invoices and their payments': told.receipts.size,
-    estimates: told.estimates.size,
+    payouts: acknowledged.payouts.size,
+    submitted: acknowledged.submitted.size,
+    'refused for want of money': acknowledged.short.size,
+    transfers: acknowledged.transfers.size,
+    'invoices and their payments': acknowledged.receipts.size,
+    estimates: acknowledged.estimates.size,
     'requests sent three times': work.tripled,
     'requests cut off and sent again': api.failures,
     'answers of the bank dropped': bank.faults.LOST,
@@ -197,7 +197,7 @@ async function readBalances({ platform, company }: Rig): Promise<Map<string, big
 async function killAll(rig: Rig, work: CrashWork, isOver: () => boolean): Promise<void> {
   const { faults, server, postgres, proxy } = rig;
   for (const { at, of } of faults.kills) {
-    await until(() => isOver() || work.told.payouts.size >= at, 1_800_000);
+    await until(() => isOver() || work.acknowledged.payouts.size >= at, 1_800_000);
     if (of === 'postgres') process.kill(postgres.pid()!, 'SIGKILL');
     else {
       // Its start is no part of the work: it says by itself when the database is away.

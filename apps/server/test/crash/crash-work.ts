@@ -45,9 +45,9 @@ const usd = (minorUnits: bigint): string => formatAmount({ currency: 'USD', mino
 /** Drawn for each payout by its place, so that every run asks for the same amounts. */
 const amountOf = (item: number): bigint => BigInt(100 + ((item * 7919) % 99_991));
 
-/** Several people who pay, move money, bill and estimate at once, and what they were told. */
+/** Several people who pay, move money, bill and estimate at once, and what they were acknowledged. */
 export class CrashWork {
-  readonly told: Acknowledged = {
+  readonly acknowledged: Acknowledged = {
     ...{ payouts: new Map(), submitted: new Set(), short: new Set(), transfers: new Map() },
     ...{ invoices: new Map(), receipts: new Map(), estimates: new Map() },
   };
@@ -132,7 +132,7 @@ export class CrashWork {
       this.#note('createPayout', made);
       return null;
     }
-    this.told.payouts.set(made.row.id, { number: made.row.number, minor, accountId });
+    this.acknowledged.payouts.set(made.row.id, { number: made.row.number, minor, accountId });
     return this.#submit(email, made.row);
   }
 
@@ -146,10 +146,10 @@ export class CrashWork {
     const isKnown = ['STALE_VERSION', 'INVALID_STATE'].includes(said.code);
     const row = said.row ?? (isKnown ? await this.#read(email, id) : null);
     if (row?.status === 'In approval') {
-      this.told.submitted.add(id);
+      this.acknowledged.submitted.add(id);
       return row;
     }
-    if (said.why.includes(' is available in ')) this.told.short.add(id);
+    if (said.why.includes(' is available in ')) this.acknowledged.short.add(id);
     else this.#note('submitPayout', said);
     return null;
   }
@@ -170,7 +170,7 @@ export class CrashWork {
       const asked = waiting.filter(({ approversAsked }) => approversAsked > round);
       const byAccount = Map.groupBy(
         asked.slice(1),
-        ({ id }) => this.told.payouts.get(id)!.accountId,
+        ({ id }) => this.acknowledged.payouts.get(id)!.accountId,
       );
       if (asked[0]) await this.#approve(approver, asked[0].id);
       for (const group of byAccount.values()) await this.#approveGroup(approver, group);
@@ -233,7 +233,7 @@ export class CrashWork {
       },
       (rows) => idsOf(rows),
     );
-    if (said.row) this.told.transfers.set(key, { ids: idsOf(said.row), minor, from, to });
+    if (said.row) this.acknowledged.transfers.set(key, { ids: idsOf(said.row), minor, from, to });
     else this.#note('transferMoney', said);
   }
 
@@ -253,7 +253,7 @@ export class CrashWork {
       if (said.row) {
         const saved = { ...said.row, name };
         this.#current.set(index, saved);
-        this.told.estimates.set(saved.id, saved);
+        this.acknowledged.estimates.set(saved.id, saved);
         return;
       }
       if (said.code !== 'STALE_VERSION' || !over) {
@@ -291,7 +291,7 @@ export class CrashWork {
       variables: { id, version },
     });
     // Approved already, by the request whose answer was cut off.
-    if (approved.row) this.told.invoices.set(id, approved.row.number);
+    if (approved.row) this.acknowledged.invoices.set(id, approved.row.number);
     else if (!['STALE_VERSION', 'INVALID_STATE'].includes(approved.code)) {
       this.#note('approveInvoice', approved);
       return;
@@ -308,7 +308,7 @@ export class CrashWork {
       },
       (row) => row.id,
     );
-    if (paid.row) this.told.receipts.set(`crash-receipt-${item}`, { id: paid.row.id, accountId });
+    if (paid.row) this.acknowledged.receipts.set(`crash-receipt-${item}`, { id: paid.row.id, accountId });
     else this.#note('recordReceipt', paid);
   }
 
@@ -320,14 +320,14 @@ export class CrashWork {
   movedBy(paid: ReadonlySet<string>): Map<string, bigint> {
     const moved = new Map<string, bigint>();
     const move = (id: string, minor: bigint) => moved.set(id, (moved.get(id) ?? 0n) + minor);
-    for (const [id, { accountId, minor }] of this.told.payouts) {
+    for (const [id, { accountId, minor }] of this.acknowledged.payouts) {
       if (paid.has(id)) move(accountId, -minor);
     }
-    for (const { from, to, minor } of this.told.transfers.values()) {
+    for (const { from, to, minor } of this.acknowledged.transfers.values()) {
       move(from, -minor);
       move(to, minor);
     }
-    for (const { accountId } of this.told.receipts.values()) move(accountId, INVOICE_MINOR);
+    for (const { accountId } of this.acknowledged.receipts.values()) move(accountId, INVOICE_MINOR);
     return moved;
   }
 }

@@ -16,10 +16,10 @@ const OTHERWISE = ['Your business account is not active yet.', 'Activate'] as co
 
 /** Shown unless the account is active, to those who may open `/kyc`: how far its verification is, and the way on. */
 export function KycWidget() {
-  const { accountStatus, kycStatus, isHouse } = useUser();
+  const { accountStatus, kycStatus, isHost } = useUser();
   const maySee = useMay('overview.view');
   const [opened, setOpened] = useState(false);
-  if (isHouse) {
+  if (isHost) {
     return (
       <div className="kyc-widget" role="note">
         <IconShieldCheck size={15} aria-hidden />

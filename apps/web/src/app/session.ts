@@ -36,7 +36,7 @@ export type SignedInUser = {
   /** PENDING until the company is verified. */
   accountStatus: string;
   /** Whether one works for those who run this installation. */
-  isHouse: boolean;
+  isHost: boolean;
   /** Whether this installation counts which pages are used. */
   isCounted: boolean;
   /** Whether this installation tells new people of the AI mode. */
@@ -241,7 +241,7 @@ function userOf(value: unknown): SignedInUser {
       .toSorted((a, b) => b.balanceCreatedAt.localeCompare(a.balanceCreatedAt)),
     kycStatus: textOf(data.kyc_status),
     accountStatus: textOf(data.account_status) || 'PENDING',
-    isHouse: data.is_house === true,
+    isHost: data.is_house === true,
     isCounted: data.product_analytics === true,
     isAiAnnounced: data.ai_invitation === true,
   };

@@ -33,7 +33,7 @@ const NOBODY: SignedInUser = {
   accounts: [],
   kycStatus: '',
   accountStatus: 'PENDING',
-  isHouse: false,
+  isHost: false,
   isCounted: false,
   isAiAnnounced: false,
 };

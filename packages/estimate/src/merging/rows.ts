@@ -108,12 +108,12 @@ function movedNames(base: readonly string[], side: readonly string[]): Set<strin
 export function mergeOrder(
   names: Three<readonly string[]>,
   stays: ReadonlySet<string>,
-  isTheirsKept: boolean,
+  isTheirOrder: boolean,
 ): string[] {
   const { base, mine, theirs } = names;
   const order = theirs.filter((name) => stays.has(name));
   const movedByMe = movedNames(base, mine);
-  const movedByThem = isTheirsKept ? movedNames(base, theirs) : new Set<string>();
+  const movedByThem = isTheirOrder ? movedNames(base, theirs) : new Set<string>();
   const present = new Set(order);
   mine.forEach((name, index) => {
     const isMoved = movedByMe.has(name) && !movedByThem.has(name);

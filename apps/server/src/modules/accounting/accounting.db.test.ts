@@ -199,9 +199,9 @@ describe('ACCT-02 the books as files', () => {
     });
     expect((await run(finance, id)).message).toBe('Run 1: 2 postings exported.');
     expect(await statuses(finance, id)).toEqual({ 'FB-00001': 'Exported', 'FB-00002': 'Exported' });
-    const [told] = await runs(finance, id);
-    const file = await finance.request('GET', `/v2/accounting/runs/${told?.id}/file`);
-    expect(createHash('sha256').update(file.raw).digest('hex')).toBe(told?.sha256);
+    const [handed] = await runs(finance, id);
+    const file = await finance.request('GET', `/v2/accounting/runs/${handed?.id}/file`);
+    expect(createHash('sha256').update(file.raw).digest('hex')).toBe(handed?.sha256);
     const lines = file.raw.toString('utf8').trim().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[0]).toBe(
@@ -439,7 +439,7 @@ describe('who may', () => {
     const mine = await books('Mine');
     await postInvoice(mine, 'FB-00001');
     await run(mine.finance, mine.companyId);
-    const [told] = await runs(mine.finance, mine.companyId);
+    const [handed] = await runs(mine.finance, mine.companyId);
     const stranger = await books('Stranger');
     const foreign = await run(stranger.finance, mine.companyId);
     expect(foreign.refused?.extensions.code).toBe('NOT_FOUND');
@@ -447,7 +447,7 @@ describe('who may', () => {
       `{ accountingRuns(connectionId: "${mine.companyId}") { id } }`,
     );
     expect(reply.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
-    const path = `/v2/accounting/runs/${told?.id}/file`;
+    const path = `/v2/accounting/runs/${handed?.id}/file`;
     expect((await stranger.finance.request('GET', path)).status).toBe(404);
     const operator = await server.signIn('Operator', mine.companyId);
     expect((await operator.request('GET', path)).status).toBe(403);

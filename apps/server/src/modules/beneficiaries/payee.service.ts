@@ -94,8 +94,8 @@ export const askSaved: Task = async (platform, { companyId, beneficiaryId, membe
     return !row.is_archived && isOpen(row.payee) ? getJobActor(tx, job) : null;
   });
   if (actor === null) return;
-  const { said, isKept } = await askAndKeep(platform, actor, { id, ask: askIfAllowed });
-  if (!isKept) throw new Error('Another account was saved while the bank was asked');
+  const { said, isSaved } = await askAndKeep(platform, actor, { id, ask: askIfAllowed });
+  if (!isSaved) throw new Error('Another account was saved while the bank was asked');
   if (said.reason === NOT_REACHED) throw new Error('The bank could not be reached');
   if (said.reason !== ASKED_ENOUGH) return;
   await platform.db.inTenant(companyId, (tx) => askForPayee({ tx, actor }, id, RATE.windowSeconds));
@@ -140,8 +140,8 @@ export async function verifyPayeeAgain(
   actor: Actor,
   id: string,
 ): Promise<beneficiaries.BeneficiaryRow & { payee: beneficiaries.PayeeRow }> {
-  const { row, isKept } = await askAndKeep(platform, actor, { id, ask: askBank });
-  if (isKept && row.payee) return { ...row, payee: row.payee };
+  const { row, isSaved } = await askAndKeep(platform, actor, { id, ask: askBank });
+  if (isSaved && row.payee) return { ...row, payee: row.payee };
   throw new DomainError('CONFLICT', {
     reason: `The account of ${row.name} was changed while the bank was asked. Look at it, then ask again.`,
   });
@@ -151,7 +151,7 @@ type Stored = {
   readonly row: beneficiaries.BeneficiaryRow;
   /** What came of this question, whatever stands of the account. */
   readonly said: Asked;
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 };
 
 async function askAndKeep(
@@ -173,10 +173,10 @@ async function askAndKeep(
     await beneficiaries.lockBeneficiary(tx, id);
     const row = await beneficiaries.getBeneficiary(tx, id);
     // Changed while the bank was asked: its answer is about what stood there before.
-    if (row.bank_no !== asked.bank_no) return { row, said, isKept: false };
+    if (row.bank_no !== asked.bank_no) return { row, said, isSaved: false };
     // Somebody asked later and was answered sooner: the younger answer stands, where the bank gave one.
     const isYounger = row.payee !== null && row.payee.asked_at > askedAt;
-    if (isYounger && !isOpen(row.payee)) return { row, said, isKept: true };
+    if (isYounger && !isOpen(row.payee)) return { row, said, isSaved: true };
     const by = stampOf(platform, actor);
     const { payee } = row;
     const isSame =
@@ -197,7 +197,7 @@ async function askAndKeep(
       changes: [{ topic: 'payouts', id, version: now.version }],
     });
     if (now.payee?.id !== payee?.id) await tellDoubt(work, now);
-    return { row: now, said, isKept: true };
+    return { row: now, said, isSaved: true };
   });
 }
 

@@ -38,7 +38,7 @@ export async function createCompany(platform: Platform, company: NewCompany): Pr
 export async function insertCompany(
   platform: Platform,
   tx: Tx,
-  company: NewCompany & { isHouse?: boolean },
+  company: NewCompany & { isHost?: boolean },
 ): Promise<void> {
   const standing = company.standing ?? 'ACTIVE';
   await insertCompanyRow(tx, {

@@ -9,7 +9,7 @@ export type CompanyFounding = {
   accountStatus: string;
   kycStatus: string;
   isDemo?: boolean;
-  isHouse?: boolean;
+  isHost?: boolean;
   settings?: Readonly<Record<string, unknown>>;
   at: string;
 };
@@ -21,7 +21,7 @@ export function insertCompanyRow(tx: Tx, company: CompanyFounding): Promise<numb
       is_demo, is_house, settings, created_at)
     values (${tx.companyId}, ${company.name}, ${company.initial}, ${company.baseCurrency},
       ${company.accountStatus}, ${company.kycStatus}, ${company.isDemo ?? false},
-      ${company.isHouse ?? false}, ${JSON.stringify(company.settings ?? {})}, ${company.at})
+      ${company.isHost ?? false}, ${JSON.stringify(company.settings ?? {})}, ${company.at})
     on conflict do nothing`);
 }
 

@@ -13,7 +13,7 @@ import { storeHostId } from './founding.repository.ts';
 export async function ensureHost(platform: Platform): Promise<string> {
   const id = await platform.db.inIdentity((tx) => storeHostId(tx, newId(platform.clock)));
   await platform.db.inTenant(id, (tx) =>
-    insertCompany(platform, tx, { name: 'Mainsheet', baseCurrency: 'USD', isHouse: true }),
+    insertCompany(platform, tx, { name: 'Mainsheet', baseCurrency: 'USD', isHost: true }),
   );
   return id;
 }

@@ -31,18 +31,18 @@ type Wanted = {
   readonly to: string;
   readonly asOf: string;
   /** Bank and exchange: money that went over stays with whoever has it now. */
-  readonly kept: readonly string[];
+  readonly retained: readonly string[];
   readonly group: readonly string[];
 };
 
 /** Sums of a company in its base currency, debit above zero: of the time for results, of all days up to one for balances. */
 export const sumForGroup = (
   tx: Tx,
-  { from, to, asOf, kept, group }: Wanted,
+  { from, to, asOf, retained, group }: Wanted,
 ): Promise<GroupSumRow[]> =>
   tx.many(sql<GroupSumRow>`
     select a.code, a.name, a.kind,
-      case when a.kind = 'equity' or a.code = any(${kept}::text[]) then null
+      case when a.kind = 'equity' or a.code = any(${retained}::text[]) then null
         else g.is_company_id end as counterpart_id,
       coalesce(sum(e.base_minor) filter (where a.kind in ('revenue', 'expense')
         and t.posted_on between ${from}::date and ${to}::date

@@ -67,7 +67,7 @@ export async function readConsolidation(platform: Platform, actor: Actor, wanted
     const read = await platform.db.readTenant(company.id, async (tx) => {
       const [baseCurrency, sums] = await Promise.all([
         getBaseCurrency(tx),
-        group.sumForGroup(tx, { from, to, asOf, kept: RETAINED, group: ids }),
+        group.sumForGroup(tx, { from, to, asOf, retained: RETAINED, group: ids }),
       ]);
       return { baseCurrency, sums };
     });

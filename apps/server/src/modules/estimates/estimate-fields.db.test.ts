@@ -122,7 +122,7 @@ describe('worksheets by the specified fields', () => {
 
   it('EST-51 the list holds active worksheets of the own company, 500 from the first on', async () => {
     const owner = await server.signIn('Owner');
-    const [kept, gone] = [await newSheet(owner, 'Kept'), await newSheet(owner, 'Gone')];
+    const [saved, gone] = [await newSheet(owner, 'Kept'), await newSheet(owner, 'Gone')];
     await owner.graphql(
       'mutation ($id: ID!) { deleteEstimateSheet(estimateSheetId: $id) { errorFlag } }',
       { id: gone.id },
@@ -134,7 +134,7 @@ describe('worksheets by the specified fields', () => {
       '{ listEstimateSheets { id isActive companyId } }',
     );
     const ids = data.listEstimateSheets.map((sheet) => sheet.id);
-    expect(ids).toContain(kept.id);
+    expect(ids).toContain(saved.id);
     expect(ids).not.toContain(gone.id);
     expect(ids).not.toContain(theirs.id);
     expect(data.listEstimateSheets.every((sheet) => sheet.isActive)).toBe(true);

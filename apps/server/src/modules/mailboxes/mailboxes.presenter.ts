@@ -48,7 +48,7 @@ export function presentMailboxes(view: MailboxView, config: Config, memberId: st
   const { rows, folders, outgoing } = view;
   return {
     rows: rows.map((row) => presentMailbox(row, folders, memberId)),
-    outgoing: { ...outgoing, houseSender: config.smtpUrl ? config.mailFrom : '' },
+    outgoing: { ...outgoing, hostSender: config.smtpUrl ? config.mailFrom : '' },
     providers: (['gmail', 'outlook'] as const).map((key) => ({
       key,
       label: MAIL_PRESETS[key].label,

@@ -23,8 +23,8 @@ const today = () => server.clock.now().toISOString().slice(0, 10);
 const truthOf = (c: PayoutsCompany) =>
   server.platform.db.inTenant(c.companyId, (tx) =>
     tx.get(
-      sql<{ posted: string; reserved: string; kept_posted: string; kept_reserved: string }>`
-        select a.posted_minor::text as kept_posted, a.reserved_minor::text as kept_reserved,
+      sql<{ posted: string; reserved: string; cached_posted: string; cached_reserved: string }>`
+        select a.posted_minor::text as cached_posted, a.reserved_minor::text as cached_reserved,
           (select coalesce(sum(e.amount_minor), 0)::text from ledger_entry e
             where e.company_id = ${tx.companyId} and e.global_account_id = a.id) as posted,
           (select coalesce(sum(p.source_minor + p.fee_minor), 0)::text from payout p
@@ -71,7 +71,7 @@ describe('the balance of an account', () => {
         if (step === 2) await advance(server, c.companyId, sent.id);
       }
       const truth = await truthOf(c);
-      expect([truth.kept_posted, truth.kept_reserved]).toEqual([truth.posted, truth.reserved]);
+      expect([truth.cached_posted, truth.cached_reserved]).toEqual([truth.posted, truth.reserved]);
       expect(BigInt(truth.posted)).toBeGreaterThanOrEqual(BigInt(truth.reserved));
       statuses.push(sent ? 'submitted' : 'refused');
     }

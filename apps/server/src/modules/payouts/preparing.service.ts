@@ -67,9 +67,9 @@ function assertShown(input: PayoutInput, { content }: BeneficiaryRow): void {
     ['iban', content.iban],
     ['accountNumber', content.accountNumber],
   ] as const;
-  for (const [field, kept] of shown) {
+  for (const [field, stored] of shown) {
     const given = input[field];
-    if (!given || given === kept || compactAccount(given) === kept) continue;
+    if (!given || given === stored || compactAccount(given) === stored) continue;
     throw refuse(field, 'This is not what is kept of the beneficiary. Load the page again.');
   }
 }

@@ -20,15 +20,15 @@ export type LiveOffer = {
 
 /** An offer while it counts, by the time that passes here since it was answered. @param asked what the form asks for now */
 export function useOffer(asked: string): LiveOffer {
-  const [kept, setKept] = useState<Stored | null>(null);
+  const [latest, setLatest] = useState<Stored | null>(null);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    if (!kept) return;
+    if (!latest) return;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [kept]);
-  const offer = kept?.asked === asked ? kept.offer : null;
-  const passedMs = kept ? Math.max(now - kept.at, 0) : 0;
+  }, [latest]);
+  const offer = latest?.asked === asked ? latest.offer : null;
+  const passedMs = latest ? Math.max(now - latest.at, 0) : 0;
   const secondsLeft = offer ? Math.max(Math.ceil(offer.secondsLeft - passedMs / 1000), 0) : 0;
   return {
     offer,
@@ -38,8 +38,8 @@ export function useOffer(asked: string): LiveOffer {
     keep: (next) => {
       const at = Date.now();
       setNow(at);
-      setKept({ offer: next, asked, at });
+      setLatest({ offer: next, asked, at });
     },
-    drop: () => setKept(null),
+    drop: () => setLatest(null),
   };
 }

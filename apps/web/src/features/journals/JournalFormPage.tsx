@@ -15,15 +15,15 @@ export function JournalFormPage() {
   const from = id ?? copy;
   const [start, again] = useQuery({ query: JOURNAL_START });
   const [read] = useFreshQuery({ query: JOURNAL, variables: { id: from ?? '' }, pause: !from });
-  const [kept] = useFreshQuery({
+  const [stored] = useFreshQuery({
     query: TEMPLATE,
     variables: { id: template ?? '' },
     pause: !template,
   });
-  const error = start.error ?? read.error ?? kept.error;
+  const error = start.error ?? read.error ?? stored.error;
   const known = start.data?.journalStart;
   const journal = read.data?.journal;
-  const source = kept.data?.journalTemplate;
+  const source = stored.data?.journalTemplate;
   if (error || !known || (from && !journal) || (template && !source)) {
     return (
       <Page>

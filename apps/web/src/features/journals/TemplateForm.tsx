@@ -41,11 +41,11 @@ type TemplateFormProps = {
   start: TemplateValues;
   today: string;
   baseCurrency: string;
-  kept: { id: string; version: number } | null;
+  stored: { id: string; version: number } | null;
 };
 
 /** What comes back: its lines, and when they are drafted. */
-export function TemplateForm({ start, today, baseCurrency, kept }: TemplateFormProps) {
+export function TemplateForm({ start, today, baseCurrency, stored }: TemplateFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
@@ -57,7 +57,7 @@ export function TemplateForm({ start, today, baseCurrency, kept }: TemplateFormP
   const save = async (typed: TemplateValues) => {
     const data = templateInputOf(typed);
     const saved = judge(
-      kept ? await update({ ...kept, data }) : await create({ data, key: key.current }),
+      stored ? await update({ ...stored, data }) : await create({ data, key: key.current }),
     );
     // Another key for another try: the answer to a refused form is not to be had again.
     key.current = crypto.randomUUID();
@@ -74,7 +74,7 @@ export function TemplateForm({ start, today, baseCurrency, kept }: TemplateFormP
     <Page>
       <LeaveGuard dirty={isDirty && !isSubmitting} />
       <PageHead
-        title={kept ? 'Edit template' : 'New template'}
+        title={stored ? 'Edit template' : 'New template'}
         actions={
           <Button disabled={isCreating || isUpdating} onClick={submit}>
             Save template

@@ -13,11 +13,11 @@ type Search = { id?: string; journal?: string };
 export function TemplateFormPage() {
   const { id, journal: from } = useSearch({ strict: false }) as Search;
   const [start, again] = useQuery({ query: JOURNAL_START });
-  const [kept] = useFreshQuery({ query: TEMPLATE, variables: { id: id ?? '' }, pause: !id });
+  const [stored] = useFreshQuery({ query: TEMPLATE, variables: { id: id ?? '' }, pause: !id });
   const [read] = useFreshQuery({ query: JOURNAL, variables: { id: from ?? '' }, pause: !from });
-  const error = start.error ?? kept.error ?? read.error;
+  const error = start.error ?? stored.error ?? read.error;
   const known = start.data?.journalStart;
-  const template = kept.data?.journalTemplate;
+  const template = stored.data?.journalTemplate;
   const journal = read.data?.journal;
   if (error || !known || (id && !template) || (from && !journal)) {
     return (
@@ -39,7 +39,7 @@ export function TemplateFormPage() {
       start={template ? formOfTemplate(template) : emptyTemplate(known, journal)}
       today={known.today}
       baseCurrency={known.baseCurrency}
-      kept={template ? { id: template.id, version: template.version } : null}
+      stored={template ? { id: template.id, version: template.version } : null}
     />
   );
 }

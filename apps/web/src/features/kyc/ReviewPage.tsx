@@ -97,11 +97,11 @@ function Applications() {
 
 /** `/house`: those who run this installation look at applications and decide, in demo mode. */
 export function ReviewPage() {
-  const { isHouse } = useUser();
+  const { isHost } = useUser();
   return (
     <Page>
       <PageHead title="Applications of companies" />
-      {isHouse ? <Applications /> : <ForbiddenState />}
+      {isHost ? <Applications /> : <ForbiddenState />}
     </Page>
   );
 }

@@ -93,15 +93,15 @@ export function BeneficiaryFormPage() {
   return (
     <BeneficiaryForm
       key={id ?? 'new'}
-      kept={present ?? null}
+      present={present ?? null}
       start={present ? formOf(present) : startOf(name, account)}
     />
   );
 }
 
-type FormProps = { kept: Beneficiary | null; start: BeneficiaryInput };
+type FormProps = { present: Beneficiary | null; start: BeneficiaryInput };
 
-function BeneficiaryForm({ kept, start }: FormProps) {
+function BeneficiaryForm({ present, start }: FormProps) {
   const navigate = useNavigate();
   const { pass, popup } = useKycGate();
   const form = useKitForm(SCHEMA, start);
@@ -112,8 +112,8 @@ function BeneficiaryForm({ kept, start }: FormProps) {
   const { isDirty, isSubmitting } = form.formState;
   const save = async (data: BeneficiaryInput) => {
     const saved = judge(
-      kept
-        ? await update({ id: kept.id, version: kept.version, data })
+      present
+        ? await update({ id: present.id, version: present.version, data })
         : await create({ data, key: key.current }),
     );
     key.current = crypto.randomUUID();
@@ -125,17 +125,17 @@ function BeneficiaryForm({ kept, start }: FormProps) {
   return (
     <Page>
       <LeaveGuard dirty={isDirty && !isSubmitting} />
-      <PageHead title={kept ? `Change ${kept.name}` : 'New beneficiary'} />
+      <PageHead title={present ? `Change ${present.name}` : 'New beneficiary'} />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
-      {kept && (
+      {present && (
         <Alert tone="warning">
           Another account or holder is new again: it is held until somebody else confirms it by a
-          call to {kept.knownPhone || 'the known number'}.
+          call to {present.knownPhone || 'the known number'}.
         </Alert>
       )}
       <Form form={form} onSubmit={(data) => gated(pass, () => save(data))}>
         <div className="stack">
-          <WhoPanel form={form} contactName={kept?.contactName} />
+          <WhoPanel form={form} contactName={present?.contactName} />
           <BankPanel form={form} />
           <div className="row">
             <Button type="submit" loading={isCreating || isUpdating}>

@@ -63,11 +63,11 @@ function useReturnFromProvider(onLinked: () => void): string | null {
 
 /** The company's own outgoing mail, which is always there, by which road it leaves. */
 function OutgoingLine({ outgoing, sender }: { outgoing: Outgoing; sender: Mailbox | undefined }) {
-  const { houseSender, waiting, sent, failed } = outgoing;
+  const { hostSender, waiting, sent, failed } = outgoing;
   const road = sender
     ? `leaves by ${sender.email}`
-    : houseSender
-      ? `leaves by the host, ${houseSender}`
+    : hostSender
+      ? `leaves by the host, ${hostSender}`
       : 'is kept here: this installation has no mail server';
   return (
     <p className="muted small grow">

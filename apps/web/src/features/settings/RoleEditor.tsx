@@ -34,9 +34,9 @@ const storedOf = ({ name, version, permissions }: Role) => ({
 
 function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'>) {
   // What is kept by the server; after a save it is known before the list was read again.
-  const [kept, setKept] = useState(() => storedOf(role));
-  const [permissions, setPermissions] = useState(kept.permissions);
-  const [name, setName] = useState(kept.name);
+  const [stored, setStored] = useState(() => storedOf(role));
+  const [permissions, setPermissions] = useState(stored.permissions);
+  const [name, setName] = useState(stored.name);
   const [failure, setFailure] = useState<string | null>(null);
   const [isReviewed, setReviewed] = useState(false);
   const [update] = useMutate(UPDATE_ROLE);
@@ -51,12 +51,12 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
     onSaved(id);
   };
   const { id: roleId } = role;
-  const { version } = kept;
+  const { version } = stored;
   const save = () =>
     attempt(async () => {
       const outcome = await update({ roleId, version, name, permissions });
       if (outcome.answer) {
-        setKept({ permissions, name: name.trim(), version: version + 1 });
+        setStored({ permissions, name: name.trim(), version: version + 1 });
         setName(name.trim());
       }
       finish(outcome, roleId);
@@ -67,17 +67,17 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
       finish(made, made.answer?.id ?? null);
     });
   const drop = () => attempt(async () => finish(await remove({ roleId, version }), null));
-  const changes = countChanges(kept.permissions, permissions) + (name === kept.name ? 0 : 1);
+  const changes = countChanges(stored.permissions, permissions) + (name === stored.name ? 0 : 1);
   // Somebody else saved it: taken over where nothing is edited here, else the save is refused as stale.
   if (role.version > version && changes === 0) {
     const latest = storedOf(role);
-    setKept(latest);
+    setStored(latest);
     setPermissions(latest.permissions);
     setName(latest.name);
   }
   const discard = () => {
-    setPermissions(kept.permissions);
-    setName(kept.name);
+    setPermissions(stored.permissions);
+    setName(stored.name);
     setFailure(null);
   };
   const review = (isOpen: boolean) => {
@@ -85,7 +85,7 @@ function useRoleEdit({ role, onSaved }: Pick<RoleEditorProps, 'role' | 'onSaved'
     setReviewed(isOpen);
   };
   return {
-    kept,
+    stored,
     permissions,
     setPermissions,
     name,
@@ -166,7 +166,7 @@ export function RoleEditor(props: RoleEditorProps) {
   const [search, setSearch] = useState('');
   const held = useUser().permissions as PermissionMap;
   const mayModify = useMay('inviteTeamMember.modify') && !role.isLocked;
-  const { kept, name, permissions } = edit;
+  const { stored, name, permissions } = edit;
   return (
     <>
       <LeaveGuard dirty={edit.changes > 0} />
@@ -189,7 +189,7 @@ export function RoleEditor(props: RoleEditorProps) {
           <SearchInput label="Find a feature" value={search} onChange={setSearch} />
         </div>
         <RoleTree
-          before={kept.permissions}
+          before={stored.permissions}
           permissions={permissions}
           held={held}
           disabled={!mayModify}
@@ -198,14 +198,14 @@ export function RoleEditor(props: RoleEditorProps) {
         />
       </Panel>
       <RolePreview
-        before={kept.permissions}
+        before={stored.permissions}
         after={permissions}
         holders={members.filter(({ roleId }) => roleId === role.id)}
         shortage={shortage}
       />
       {edit.isReviewed && (
         <RoleReviewDialog
-          before={kept}
+          before={stored}
           after={{ name, permissions }}
           memberCount={role.memberCount}
           shortage={shortage}

@@ -42,7 +42,7 @@ export const MAILBOXES = graphql(`
         version
       }
       outgoing {
-        houseSender
+        hostSender
         waiting
         sent
         failed

@@ -6,7 +6,7 @@ const RETRY_MS = 5000;
 type AutosaveOptions<Value> = {
   delayMs?: number;
   /** The value as the server has it, which needs no saving. */
-  kept?: Value;
+  stored?: Value;
 };
 
 /**
@@ -16,7 +16,7 @@ type AutosaveOptions<Value> = {
 export function useAutosave<Value>(
   value: Value,
   save: (value: Value) => Promise<void>,
-  { delayMs = 800, kept }: AutosaveOptions<Value> = {},
+  { delayMs = 800, stored }: AutosaveOptions<Value> = {},
 ): SaveState {
   const [state, setState] = useState<SaveState>('saved');
   const [attempt, setAttempt] = useState(0);
@@ -25,7 +25,7 @@ export function useAutosave<Value>(
   latestSave.current = save;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` starts the next try
   useEffect(() => {
-    if (kept !== undefined && Object.is(kept, value)) saved.current = value;
+    if (stored !== undefined && Object.is(stored, value)) saved.current = value;
     if (Object.is(saved.current, value)) return undefined;
     setState((present) => (present === 'failed' ? present : 'dirty'));
     let current = true;
@@ -72,18 +72,18 @@ type Copy<Value> = {
  */
 export function useAutosavedCopy<Value>({ theirs, isNewest, save }: Copy<Value>) {
   const [value, setValue] = useState(theirs);
-  const [kept, setKept] = useState(theirs);
+  const [stored, setStored] = useState(theirs);
   const keep = async (next: Value) => {
-    await save(next, kept);
-    setKept(next);
+    await save(next, stored);
+    setStored(next);
   };
-  const state = useAutosave(value, keep, { kept });
+  const state = useAutosave(value, keep, { stored });
   const isOther = textOf(theirs) !== textOf(value);
   useEffect(() => {
-    if (state !== 'saved' || !isNewest || !isOther || !Object.is(value, kept)) return;
-    setKept(theirs);
+    if (state !== 'saved' || !isNewest || !isOther || !Object.is(value, stored)) return;
+    setStored(theirs);
     setValue(theirs);
-  }, [state, isNewest, isOther, theirs, value, kept]);
+  }, [state, isNewest, isOther, theirs, value, stored]);
   return { value, setValue, state };
 }
 

@@ -18,7 +18,7 @@ type NotesDialogProps = {
 /** What an estimate is called, and what the desk wants to remember of it. */
 export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProps) {
   const [name, setName] = useState(column.name);
-  const [isKeptAsDraft, setKept] = useState(column.isKeptAsDraft);
+  const [isKeptAsDraft, setDraft] = useState(column.isKeptAsDraft);
   const [remarks, setRemarks] = useState(column.inputs.remarks);
   const disabled = !mayEdit || isFixed(column);
   const next = { name: name.trim().slice(0, MOST_NAME), isKeptAsDraft };
@@ -56,7 +56,7 @@ export function NotesDialog({ store, column, mayEdit, onClose }: NotesDialogProp
           label="Keep as a draft, also when nothing is missing"
           checked={isKeptAsDraft}
           disabled={disabled}
-          onChange={(event) => setKept(event.currentTarget.checked)}
+          onChange={(event) => setDraft(event.currentTarget.checked)}
         />
         <Textarea
           label="Notes"

@@ -88,7 +88,7 @@ export function WorksheetGrid({ label }: { label: string }) {
   const sheet = useSheetWindow({
     rowCount: lines.length,
     columnCount: order.length,
-    keptRow: lines.findIndex((line) => line.key === active?.rowKey),
+    activeRow: lines.findIndex((line) => line.key === active?.rowKey),
   });
   const { scroller, reveal, columnPx } = sheet;
   const { first, last } = sheet.columns;

@@ -14,7 +14,7 @@ type WindowOptions = {
   rowCount: number;
   columnCount: number;
   /** The row of the cursor: it stays mounted, because focus and what is typed live in it. */
-  keptRow: number;
+  activeRow: number;
 };
 
 /** Few columns do not stretch over the page, many scroll. */
@@ -107,7 +107,7 @@ function useViewport(rowPx: number, spansOf: SpansOf) {
  * Draws only the rows and columns in sight. All rows are of one height and all columns of one
  * width, so the place of each is arithmetic: nothing is measured after a key.
  */
-export function useSheetWindow({ rowCount, columnCount, keptRow }: WindowOptions) {
+export function useSheetWindow({ rowCount, columnCount, activeRow }: WindowOptions) {
   const rowPx = useRowHeight();
   const rowsAxis = (of: Viewport) => ({
     count: rowCount,
@@ -151,7 +151,7 @@ export function useSheetWindow({ rowCount, columnCount, keptRow }: WindowOptions
     scroller,
     rowPx,
     columnPx,
-    rowPieces: piecesOf(rowCount, rows, keptRow),
+    rowPieces: piecesOf(rowCount, rows, activeRow),
     columns,
     reveal,
   };
