@@ -178,7 +178,7 @@ const VOYAGES = 20_000;
 const OTHERS = 199;
 
 /** Voyages and contacts of a company and of many others, written straight into the tables. */
-async function fill(companyId: string): Promise<void> {
+async function fill(companyId: string, count = VOYAGES): Promise<void> {
   await owner.query('set session_replication_role = replica');
   const others = Array.from({ length: OTHERS }, () => crypto.randomUUID());
   const voyages = (companies: string, count: number) => `
@@ -189,7 +189,7 @@ async function fill(companyId: string): Promise<void> {
       'Completed', '', md5(c::text || n % 20)::uuid, now(), now(), (array['Santos', 'Rosario', 'Paranaguá'])[n % 3 + 1],
       'Qingdao', 1, 1, 1, 1, '{}', '{}', '{}', '{}', '', now() - make_interval(mins => n), now(), ''
     from unnest(array[${companies}]::uuid[]) c, generate_series(1, ${count}) n`;
-  await owner.query(voyages(`'${companyId}'`, VOYAGES));
+  await owner.query(voyages(`'${companyId}'`, count));
   await owner.query(voyages(others.map((id) => `'${id}'`).join(), 200));
   await owner.query(
     `insert into vessel (company_id, id, name, type, ownership, deadweight_t, details, created_at, updated_at, updated_by)
@@ -201,17 +201,17 @@ async function fill(companyId: string): Promise<void> {
   await owner.query('vacuum analyze voyage');
 }
 
+const filter = {
+  ...{ status: null, operationType: null, vesselId: null, countedOnly: false },
+  ...{ limit: 50, offset: 0 },
+};
+
 describe('a text in a company of 20,000 voyages among 200', () => {
   let companyId = '';
   beforeAll(async () => {
     companyId = await createCompany(server.platform, { name: 'Large', baseCurrency: 'USD' });
     await fill(companyId);
   }, 60_000);
-
-  const filter = {
-    ...{ status: null, operationType: null, vesselId: null, countedOnly: false },
-    ...{ limit: 50, offset: 0 },
-  };
 
   /** The list of voyages with this text: found by the index, and as ILIKE reads the company. */
   async function bothWays(
@@ -324,6 +324,36 @@ describe('a text in a company of 20,000 voyages among 200', () => {
     ]);
     expect(data.searchRecords).toEqual([{ label: 'VES-19998' }]);
   });
+});
+
+describe('two letters in a company of more than 20,000 voyages', () => {
+  it('find words that begin with them, by the index; fewer rows are read, and found anywhere', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Larger', baseCurrency: 'USD' });
+    await fill(companyId, VOYAGES + 1);
+    const find = (search: string) =>
+      server.platform.db.inTenant(companyId, async (tx) => {
+        const text = await findText(tx, search, ['voyage', 'vessel']);
+        const rows = await listSummaries(tx, { ...filter, text, limit: 3 });
+        return { ids: text!.ids, found: rows.length };
+      });
+    // Each fourth ship, among few: anywhere in her name.
+    expect((await find('tr')).ids.vessel).toHaveLength(5);
+    // In the middle of words alone: of ships, not of voyages, which are too many to read.
+    const middle = await find('el');
+    expect(middle.ids.voyage).toEqual([]);
+    expect(middle.ids.vessel).toHaveLength(5);
+    // A word that few voyages begin with, and one that very many do: that is read in the order of the list.
+    await owner.query(
+      `update voyage set name = 'Quartz sand (Xylo) #zz' where company_id = $1 and number = 77`,
+      [companyId],
+    );
+    for (const begun of ['Xy', 'zz', 'QU']) {
+      const { ids, found } = await find(begun);
+      expect([ids.voyage?.length, found], begun).toEqual([1, 1]);
+    }
+    const many = await find('sa');
+    expect([many.ids.voyage, many.found]).toEqual([undefined, 3]);
+  }, 60_000);
 });
 
 describe('a database that has no extensions', () => {

@@ -56,3 +56,31 @@ it('ships of plain lines without MV or DWT are one a line, O/A 12TH is a day, an
     ['BALTIC FOX', '', 'GDANSK', '26 Nov 2026/3 Dec 2026'],
   ]);
 });
+
+it('one ship a line without MV before her name is a ship of her own; O/A 12TH is a day', () => {
+  const found = read(
+    [
+      'NORDIC HAWK 58K OPEN SANTOS 12-15 DEC',
+      'STAR LYDIA 82K OPEN SINGAPORE O/A 12TH',
+      'ATLAS BAY, 63,400 DWT, OPEN QINGDAO O/A 3RD DEC',
+    ].join('\n'),
+  );
+  expect(found.ships).toEqual([
+    { name: ['NORDIC HAWK'], dwt: [58_000], place: ['SANTOS'], dates: 1 },
+    { name: ['STAR LYDIA'], dwt: [82_000], place: ['SINGAPORE'], dates: 1 },
+    { name: ['ATLAS BAY'], dwt: [63_400], place: ['QINGDAO'], dates: 1 },
+  ]);
+  expect(found.notUnderstood).toEqual([]);
+});
+
+it('a day behind is when she fell open, none of next year', () => {
+  const daysOf = (text: string) =>
+    readTonnage(`MV NORDIC HAWK 58K OPEN SANTOS ${text}`, { today }).positions.map(
+      ({ fields }) => fields.openDates[0]?.value,
+    );
+  expect(daysOf('20 NOV')).toEqual([{ startOn: '2026-11-20', endOn: '2026-11-20' }]);
+  expect(daysOf('18/24 NOV')).toEqual([{ startOn: '2026-11-18', endOn: '2026-11-24' }]);
+  expect(daysOf('5 JAN')).toEqual([{ startOn: '2027-01-05', endOn: '2027-01-05' }]);
+  expect(daysOf('O/A 12TH')).toEqual([{ startOn: '2026-12-12', endOn: '2026-12-12' }]);
+  expect(daysOf('PPT')).toEqual([{ startOn: '2026-11-26', endOn: '2026-12-03' }]);
+});

@@ -19,8 +19,14 @@ export type SearchedTable = (typeof SEARCHED_TABLES)[number];
  */
 const MOST_IDS = 1_000;
 
-/** Of two letters the index knows nothing: it keeps parts of three. */
+/** Of fewer letters the index knows where words begin with them alone: it keeps parts of three, a blank before a word. */
 const SHORTEST = 3;
+
+/** Past so many rows of a company, reading them all for two letters takes longer than people wait. */
+const MOST_READ = 20_000;
+
+/** What a word begins behind, where it does not begin a text; a line end parts the columns of a row. */
+const BEFORE_WORDS = [' ', '\n', '-', '/', '.', '(', '#'];
 
 /** A text that is looked for, and which rows of each table hold it, where an index could say so. */
 export type FoundText = {
@@ -41,9 +47,13 @@ export async function findText(
   const pattern = likePattern(search);
   if (search === null || pattern === null) return null;
   // A row is one text with a column a line: what spans lines would be found where no column holds it.
-  if ([...search].length < SHORTEST || search.includes('\n')) return { search, pattern, ids: {} };
-  const asked = tables.map(
-    (name) => sql`select ${name}::text as name, id
+  if (search.includes('\n')) return { search, pattern, ids: {} };
+  const length = [...search].length;
+  if (length < SHORTEST - 1) return { search, pattern, ids: {} };
+  const asked = tables.map((name) =>
+    length < SHORTEST
+      ? byWords(tx, name, pattern)
+      : sql`select ${name}::text as name, id
       from ${sql.ref(`search_${name}`)}(${pattern}, ${MOST_IDS}) as id`,
   );
   const rows = await tx.many(sql<Row>`${sql.join(asked, sql` union all `)}`);
@@ -52,6 +62,17 @@ export async function findText(
     return ids.includes(null) ? [] : [[name, ids]];
   });
   return { search, pattern, ids: Object.fromEntries(known.flat()) };
+}
+
+/** Two letters: anywhere in the rows of a table that has few of this company, else where a word begins with them. */
+function byWords(tx: Tx, name: SearchedTable, pattern: string): RawBuilder<unknown> {
+  const begun = pattern.slice(1);
+  const words = [begun, ...BEFORE_WORDS.map((before) => `%${before}${begun}`)];
+  return sql`select ${name}::text as name, id
+    from (select exists(select from ${sql.table(name)} where company_id = ${tx.companyId}
+      offset ${MOST_READ}) as is_large) as rows
+    cross join lateral unnest(case when is_large then ${words}::text[] else ${[pattern]}::text[] end) as word
+    cross join lateral ${sql.ref(`search_${name}`)}(word, ${MOST_IDS}) as id`;
 }
 
 /** A filter of a list whose text is still to be looked for. */

@@ -33,6 +33,8 @@ export function buildSchema(typeDefs: string[], resolvers: ResolverMap[]): Graph
     typeDefs,
     resolvers: [scalars, ...resolvers] as never,
     inheritResolversFromInterfaces: true,
+    // Where each word stood in the texts, some ten megabytes that nobody asks for.
+    noLocation: true,
   });
   assertRefusable(schema);
   for (const type of rootTypes(schema)) {
