@@ -118,7 +118,8 @@ const addedAmount = decimalText(4).refine((t) => !(Number(t) < 0), 'Enter zero o
 
 /** A line of what a vendor bills or credits. */
 export const expenseLine = z.object({
-  accountCode: z.string().regex(/^5[0-8]\d{2}$/, 'Choose an expense account.'),
+  /** An expense, or fuel that is bought with a ship. */
+  accountCode: z.string().regex(/^(?:5[0-8]\d{2}|1200)$/, 'Choose an expense account.'),
   description: name('what is billed', 300),
   quantity: decimalText(6, 12),
   unit: text(20),

@@ -33,8 +33,11 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /** A line of what is billed or credited. */
 export const documentLine = z.object({
-  /** A revenue account, or despatch, which a credit note gives back. */
-  accountCode: z.string().regex(/^(?:4\d{3}|5030)$/, 'Choose a revenue account.'),
+  /**
+   * A revenue account; or despatch, which a credit note gives back, and what a statement of hire settles beside the
+   * hire: fuel on board that goes with the ship, fuel burned off hire, the fee on owners' expenses.
+   */
+  accountCode: z.string().regex(/^(?:4\d{3}|5030|1200|5000|5090)$/, 'Choose a revenue account.'),
   description: name('what is billed', 300),
   quantity: decimalText(6, 12),
   unit: text(20),

@@ -64,6 +64,7 @@ export const ACCOUNT = {
   receivable: '1100',
   accruedRevenue: '1150',
   receivableRevaluation: '1190',
+  bunkersOnBoard: '1200',
   vendorAdvances: '1300',
   inputTax: '1310',
   prepaidExpenses: '1400',

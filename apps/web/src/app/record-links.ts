@@ -45,6 +45,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   bill: billHref,
   'vendor-credit-note': vendorCreditNoteHref,
   journal: journalHref,
+  'voyage-bunkers': (id) => `${voyageHref(id)}&tab=bunkers`,
 };
 
 /** The page of a document as the ledger names it; null for one without. */

@@ -10,7 +10,7 @@ import {
   PAID_BILL,
   PLAIN_BILL_TYPE,
 } from '@mainsheet/contract';
-import { findChartAccount } from '@mainsheet/ledger';
+import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import { type Actor, assertCan, assertOwnCompany } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import { readSearching } from '../../platform/database/text-search.ts';
@@ -193,16 +193,24 @@ function documentOf(input: BillInput): documents.DocumentInput {
   };
 }
 
-/** Each line is booked on an expense account that there is; what stands in a field of its own has its account. */
+/**
+ * Each line is booked on an expense account that there is, or on the fuel on board that comes with a ship; what stands in
+ * a field of its own has its account.
+ */
 export async function assertExpenses(
   _work: Work,
-  { lines }: documents.DocumentInput,
+  { lines, voyageId }: documents.DocumentInput,
 ): Promise<void> {
-  const violations = lines.flatMap(({ accountCode, sourceKey }, index) =>
-    isAddedLine(sourceKey) || findChartAccount(accountCode)?.kind === 'expense'
-      ? []
-      : [violation(`lines.${index}.accountCode`, 'Choose an expense account.')],
-  );
+  const faultOf = (accountCode: string): string | null => {
+    if (findChartAccount(accountCode)?.kind === 'expense') return null;
+    if (accountCode !== ACCOUNT.bunkersOnBoard) return 'Choose an expense account.';
+    // What of it is left is booked when the voyage is completed: here it would stand on board twice.
+    return voyageId === null ? null : 'Fuel of a voyage is booked on 5000 Bunkers.';
+  };
+  const violations = lines.flatMap(({ accountCode, sourceKey }, index) => {
+    const message = isAddedLine(sourceKey) ? null : faultOf(accountCode);
+    return message === null ? [] : [violation(`lines.${index}.accountCode`, message)];
+  });
   if (violations.length > 0) throw invalidInput(violations);
 }
 

@@ -211,7 +211,8 @@ describe('the accruals of voyages at a month end', () => {
     version = await setStatus({ ...voyage, version }, 'Closed');
     expect(version).toBeGreaterThan(1);
     const due = await read();
-    expect(due.lines).toMatchObject([
+    // Beside it what she burned, which was booked when she was completed.
+    expect(due.lines.filter(({ accountCode }) => accountCode !== '5000')).toMatchObject([
       { accountCode: '5010', whole: '-700.00', due: '-700.00', posted: '0.00', accrual: '-700.00' },
     ]);
     expect(await read('2026-11-01')).toMatchObject({ lines: [], voyageCount: 0 });

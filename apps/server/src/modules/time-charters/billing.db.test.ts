@@ -23,7 +23,11 @@ const vesselOf = async (name: string, ownership: string): Promise<string> => {
 };
 
 /** Delivered on 9 October 2026: hire of 15 days at 14,000 less 3.75 % is 202,125.00 a statement. */
-async function delivered(type: 'in' | 'out', name: string): Promise<TimeCharter> {
+async function delivered(
+  type: 'in' | 'out',
+  name: string,
+  terms: object = {},
+): Promise<TimeCharter> {
   const party = type === 'in' ? 'ownerCompanyId' : 'timeCharterCompanyId';
   const fixed = await charters.made({
     ...{ type, status: 'Fixed', [party]: books.vendorId },
@@ -32,6 +36,7 @@ async function delivered(type: 'in' | 'out', name: string): Promise<TimeCharter>
     ...{ actualDeliveryDateTime: '2026-10-09T00:00:00.000Z', maxDuration: 300 },
     hireLines: [{ hireRate: 14_000 }],
     brokers: [{ type: 'Address Commission', amount: 3.75 }],
+    ...terms,
   });
   return charters.changed(fixed, { status: 'Delivered' });
 }
@@ -104,6 +109,21 @@ describe('TC-20 an issued hire statement is billed', () => {
     ]);
     expect((await billingOf(charter, 1)).billing).toEqual(made);
     expect(await bill(charter, 1)).toBe('Hire statement 1 is billed already.');
+  });
+
+  it('fuel on board goes with the ship: sold out of stock to charterers, bought into it from owners', async () => {
+    const terms = { bunkersOnDelivery: [{ fuelType: 'VLSFO', price: 541, quantity: 700 }] };
+    for (const [type, hire] of [
+      ['out', '4020'],
+      ['in', '5110'],
+    ] as const) {
+      const charter = await delivered(type, `Fuelled Wren ${type}`, terms);
+      await issue(charter, 1);
+      const made = (await bill(charter, 1)) as { id: string };
+      const lines = await linesOf(made.id);
+      expect(lines[0]).toMatchObject({ account_code: hire });
+      expect(lines).toContainEqual({ account_code: '1200', amount_minor: '37870000' });
+    }
   });
 
   it('by the owners of a charter in: a bill of all hire that nothing billed yet, commission lowering it; two at once make one', async () => {

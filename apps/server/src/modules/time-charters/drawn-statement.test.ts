@@ -55,7 +55,7 @@ describe('what a hire statement brings, by the accounts it is booked to', () => 
     ).toEqual({
       Hire: ['300000.00', '4020'],
       'Address commission': ['-7500.00', '4100'],
-      'Bunkers on Delivery': ['300000.00', '5000'],
+      'Bunkers on Delivery': ['300000.00', '1200'],
       Lumpsums: ['5000.00', '4090'],
       'Owners’ expenses': ['-2000.00', null],
       'Off-hire': ['-20000.00', '4020'],

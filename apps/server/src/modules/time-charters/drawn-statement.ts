@@ -154,8 +154,8 @@ export type Change = {
 type Group = { readonly label: string; readonly accountCode: string | null };
 
 /**
- * Every kind of line by its group and account. Bunkers of delivery and redelivery change hands at cost: what comes in for
- * them is not hire. What charterers paid for owners stands in documents of its own, which are settled by themselves: only the
+ * Every kind of line by its group and account. Bunkers of delivery and redelivery are bought and sold as stock: what comes
+ * in for them is not hire, and what of them is burned is a cost of the voyage that burns it. What charterers paid for owners stands in documents of its own, which are settled by themselves: only the
  * fee on it is billed with the hire.
  */
 const GROUPS: Readonly<Record<HireLineCode, Group>> = {
@@ -163,8 +163,8 @@ const GROUPS: Readonly<Record<HireLineCode, Group>> = {
   ADDRESS_COMMISSION: { label: 'Address commission', accountCode: ACCOUNT.addressCommission },
   BROKERAGE: { label: 'Brokerage', accountCode: ACCOUNT.brokerageDeducted },
   BALLAST_BONUS: { label: 'Ballast bonus', accountCode: ACCOUNT.hire },
-  BUNKERS_ON_DELIVERY: { label: 'Bunkers on Delivery', accountCode: ACCOUNT.bunkers },
-  BUNKERS_ON_REDELIVERY: { label: 'Bunkers on Redelivery', accountCode: ACCOUNT.bunkers },
+  BUNKERS_ON_DELIVERY: { label: 'Bunkers on Delivery', accountCode: ACCOUNT.bunkersOnBoard },
+  BUNKERS_ON_REDELIVERY: { label: 'Bunkers on Redelivery', accountCode: ACCOUNT.bunkersOnBoard },
   ALLOWANCE: { label: 'Expenses', accountCode: ACCOUNT.otherRevenue },
   LUMPSUM: { label: 'Lumpsums', accountCode: ACCOUNT.otherRevenue },
   OFF_HIRE: { label: 'Off-hire', accountCode: ACCOUNT.hire },

@@ -4,6 +4,7 @@ import { LINES, type LineKey, lineKeyOf, type ProfitAndLossLine } from '@mainshe
 import { type Actor, can } from '../../platform/actor.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { STOCK_POSTING } from './bunkers-on-board.repository.ts';
 import { readKnown } from './known-figures.ts';
 import { accountOf, homeOf, resultAccountOf } from './line-accounts.ts';
 import { MEMO_BILLS } from './memo-bills.ts';
@@ -92,6 +93,7 @@ const DOCUMENTS: Readonly<Record<string, string>> = {
   invoice: 'receivablesInvoices.view',
   'credit-note': 'receivablesCreditNotes.view',
   bill: 'payablesBills.view',
+  [STOCK_POSTING]: 'contracts.view',
 };
 
 function mayRead(actor: Actor, documentType: string): boolean {

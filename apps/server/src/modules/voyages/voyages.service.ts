@@ -18,6 +18,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
+import { bookStock } from './bunkers-on-board.ts';
 import { listEntries } from './call-entries.repository.ts';
 import { saveContractDetails } from './contract-details.ts';
 import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository.ts';
@@ -341,6 +342,8 @@ export async function finish(
   { actor, id, action }: { actor: Actor; id: string; action: string },
 ) {
   const done = await readVoyage(tx, id);
+  // Before anything writes the trail: whoever posts takes the ledger's lock first.
+  await bookStock({ platform, tx, actor }, done.voyage);
   await saveExpectedCash(tx, id, {
     items: expectedCash(done.voyage.inputs, done.voyage.result),
     stamp: stampOf(platform, actor),

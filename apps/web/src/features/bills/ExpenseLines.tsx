@@ -1,7 +1,7 @@
 import { decimal } from '@mainsheet/money';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { formatAccounting, minorUnitDigits, Panel } from '../../ui/index.ts';
-import { EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf, totalOf } from '../invoices/index.ts';
+import { BILLED_ACCOUNTS, InvoiceLines, lineErrorsOf, totalOf } from '../invoices/index.ts';
 import { type BillValues, newLineOf } from './bill-form.ts';
 
 const NO_ERRORS: ReturnType<typeof lineErrorsOf> = [];
@@ -53,7 +53,7 @@ export function ExpenseLines<Values extends LineValues>(props: ExpenseLinesProps
       >
         <InvoiceLines
           {...{ lines, currency, errors: lineErrors, onChange: setLines }}
-          accounts={EXPENSE_ACCOUNTS}
+          accounts={BILLED_ACCOUNTS}
           newLine={newLineOf(type)}
         />
         {linesError && (

@@ -27,12 +27,19 @@ const accountsOf = (thousand: string): readonly Option[] =>
     ({ code, name }) => ({ value: code, label: `${code} ${name}` }),
   );
 
-/** Revenue, and despatch, which a credit note gives back. */
+const ON_BOARD = accountsOf('1').filter(({ value }) => value === ACCOUNT.bunkersOnBoard);
+/** What is no revenue and stands on an invoice: despatch given back, and what hire settles beside the hire. */
+const ALSO_INVOICED: ReadonlySet<string> = new Set([
+  ...[ACCOUNT.despatch, ACCOUNT.bunkers, ACCOUNT.otherVoyageExpenses],
+]);
 const REVENUE_ACCOUNTS = [
   ...accountsOf('4'),
-  ...accountsOf('5').filter(({ value }) => value === ACCOUNT.despatch),
+  ...ON_BOARD,
+  ...accountsOf('5').filter(({ value }) => ALSO_INVOICED.has(value)),
 ];
 export const EXPENSE_ACCOUNTS = accountsOf('5');
+/** Of bills: expenses, and fuel on board that is bought with a ship. */
+export const BILLED_ACCOUNTS = [...EXPENSE_ACCOUNTS, ...ON_BOARD];
 
 type Field = keyof LineValues;
 const write =

@@ -3,7 +3,7 @@ export { ApproveAlone } from './ApproveAlone.tsx';
 export { ApproveDocument } from './ApproveDocument.tsx';
 export { CancelDocument } from './CancelDocument.tsx';
 export { DocumentLines } from './DocumentLines.tsx';
-export { EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf } from './InvoiceLines.tsx';
+export { BILLED_ACCOUNTS, EXPENSE_ACCOUNTS, InvoiceLines, lineErrorsOf } from './InvoiceLines.tsx';
 export { addDays, EMPTY_LINE, isBlankLine, ownLines, totalOf } from './invoice-form.ts';
 export { TYPE_NAMES } from './invoice-status.ts';
 export { invoiceHref, invoicePaymentHref, ledgerHref, voyageHref } from './links.ts';

@@ -61,11 +61,14 @@ function Lines({ title, lines, decimals }: LinesProps) {
 }
 
 /** Why what is known and what is posted are two amounts. */
-function differenceText({ key, actual, posted }: Opened, currency: string): string | null {
+function differenceText(
+  { key, actual, posted }: Opened,
+  { currency, isOver }: { currency: string; isOver: boolean },
+): string | null {
   if (actual == null || posted == null) return null;
   if (Math.abs(actual - posted) < 0.5) return null;
-  if (key.startsWith('bunkers'))
-    return 'Posted is what was bought; the voyage bears what she burned, at the price of each lot.';
+  if (key.startsWith('bunkers') && !isOver)
+    return 'Posted is what was bought. What is left of it on board is booked as stock when the voyage is completed; she bears what she burned, at the price of each lot.';
   const [some, whole] = [posted, actual].map((value) => formatAccounting(value, 0));
   if (Math.abs(posted) > Math.abs(actual) || posted * actual < 0) {
     return `${some} ${currency} is posted, ${whole} is what is known: look at what is booked below.`;
@@ -75,13 +78,14 @@ function differenceText({ key, actual, posted }: Opened, currency: string): stri
     : `${some} of ${whole} ${currency} is posted; for the rest no document is there yet.`;
 }
 
-type FoundProps = { figure: FigureData; voyageId: string; line: Opened };
+type FoundProps = { figure: FigureData; voyage: Voyage; line: Opened };
 
-function Found({ figure, voyageId, line }: FoundProps) {
+function Found({ figure, voyage, line }: FoundProps) {
   const mayJournals = useMay(JOURNALS);
   const { accounts, posted, cash, reasons, sharedWith, baseCurrency } = figure;
   const decimals = minorUnitDigits(baseCurrency);
-  const difference = differenceText(line, baseCurrency);
+  const isOver = voyage.status === 'Completed' || voyage.status === 'Closed';
+  const difference = differenceText(line, { currency: baseCurrency, isOver });
   return (
     <div className="stack">
       {reasons.length > 0 && <p>{reasons.join(' ')}</p>}
@@ -96,7 +100,7 @@ function Found({ figure, voyageId, line }: FoundProps) {
           {accounts.map(({ code, name, amount }) => (
             <li key={code}>
               {mayJournals ? (
-                <a href={voyageLinesHref(voyageId, code)}>
+                <a href={voyageLinesHref(voyage.id, code)}>
                   {code} {name}
                 </a>
               ) : (
@@ -142,7 +146,7 @@ export function FigureDialog({ voyage, line, onClose }: FigureDialogProps) {
     >
       {error && <FailedRead error={error} onRetry={again} />}
       {!error && !data && <Waiting />}
-      {data && line && <Found figure={data.voyageFigure} voyageId={voyage.id} line={line} />}
+      {data && line && <Found figure={data.voyageFigure} voyage={voyage} line={line} />}
     </Dialog>
   );
 }

@@ -1,0 +1,169 @@
+import { contactInput } from '@mainsheet/contract';
+import { decimal } from '@mainsheet/money';
+import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { describe, expect, it } from 'vitest';
+import { baseSumsOf } from '../../../test/payables-company.ts';
+import { testServer } from '../../../test/test-server.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { createCompany } from '../companies/index.ts';
+import { createContact } from '../contacts/index.ts';
+import { listClosedPeriods } from '../ledger/index.ts';
+
+const server = testServer();
+const ANSWER = 'errorFlag message violations { path message }';
+/** So that all of it lies behind. */
+const BEGAN: Partial<EstimateInput> = { commencingAt: '2026-07-01T00:00:00.000Z' };
+
+async function fleet(name: string, baseCurrency = 'USD') {
+  const companyId = await createCompany(server.platform, { name, baseCurrency });
+  const operator = await server.signIn('Operator', companyId);
+  const owner = await server.signIn('Owner', companyId);
+  const records = voyageRecordsOf(operator);
+  const actor = await server.actorWith('Operator', companyId);
+  const typed = contactInput.parse({ name: 'Straits Marine Fuels', kinds: ['vendor'] });
+  const { id: vendorId } = await createContact(server.platform, actor, typed);
+  const lift = async (voyageId: string, price: number, at: object = {}) => {
+    const { inputs } = await records.inputsOf(voyageId);
+    const rowId = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')?.id;
+    return records.change(
+      `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+        saveBunkerLifting(voyageId: $voyageId, id: $id, version: $version, data: $data) { ${ANSWER} } }`,
+      {
+        ...{ voyageId, ...at },
+        data: {
+          ...{ rowId, vendorId, fuelType: 'VLSFO', liftingStatus: 'Delivered', currency: 'USD' },
+          ...{ deliveryDate: '2026-07-12', requestedQuantity: 500, requestedPrice: price },
+          ...{ operationalQuantity: 500, operationalPrice: price, noteNumber: 'BDN-1' },
+          ...{ noteDate: '2026-07-12', noteQuantity: 500 },
+        },
+      },
+    );
+  };
+  /** What was lifted, billed and approved by another. */
+  const bill = async (voyageId: string) => {
+    const { prefillBunkerBill } = await records.read<{ prefillBunkerBill: { data: object } }>(
+      'query ($id: ID!) { prefillBunkerBill(voyageId: $id) { data } }',
+      { id: voyageId },
+    );
+    const { createBill } = await records.read<{
+      createBill: { bill: { id: string; version: number } };
+    }>(
+      `mutation ($data: Json!) { createBill(data: $data) { ${ANSWER} bill { id version } } }`,
+      prefillBunkerBill,
+    );
+    const { id, version: v } = createBill.bill;
+    const approved = await voyageRecordsOf(owner).change(
+      `mutation ($id: ID!, $v: Int!) { approveBill(billId: $id, version: $v) { ${ANSWER} } }`,
+      { id, v },
+    );
+    expect(approved).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
+  };
+  const move = async (id: string, ...statuses: string[]) => {
+    for (const status of statuses) await moveTo(operator, id, status);
+  };
+  /** What the voyage burned, to the cent. */
+  const burnedOf = async (id: string): Promise<string> => {
+    const { voyage } = await records.read<{ voyage: { result: EstimateResult } }>(
+      'query ($id: ID!) { voyage(id: $id) { result } }',
+      { id },
+    );
+    const cost = voyage.result.bunkers.reduce((sum, plan) => sum.plus(plan.cost), decimal(0));
+    return cost.times(100).toFixed(0);
+  };
+  const sums = async (): Promise<Record<string, string>> => {
+    const all = await baseSumsOf(server, companyId);
+    return { onBoard: all['1200 USD'] ?? '0', burned: all['5000 USD'] ?? '0' };
+  };
+  return { companyId, operator, owner, records, lift, bill, move, burnedOf, sums };
+}
+
+const minus = (a: string, b: string): string => String(BigInt(a) - BigInt(b));
+
+describe('bunkers on board', () => {
+  it('a voyage that is completed costs what it burned, the rest of what was bought is stock; going on takes it back', async () => {
+    const { records, lift, bill, move, burnedOf, sums } = await fleet('Left on board');
+    const voyage = await records.fixed(BEGAN);
+    await move(voyage.id, 'Commenced');
+    expect(await lift(voyage.id, 580)).toMatchObject({ errorFlag: 'SUCCESS' });
+    await bill(voyage.id);
+    const bought = '29000000';
+    expect(await sums()).toEqual({ onBoard: '0', burned: bought });
+    await move(voyage.id, 'Completed');
+    const burned = await burnedOf(voyage.id);
+    expect(BigInt(burned)).toBeGreaterThan(0n);
+    expect(await sums()).toEqual({ onBoard: minus(bought, burned), burned });
+    const lines = [...(await records.linesOf(voyage.id))].filter(([key]) =>
+      key.startsWith('bunkers'),
+    );
+    expect(lines.map(([, { basis }]) => basis)).not.toContain('estimate');
+    await move(voyage.id, 'Commenced');
+    expect(await sums()).toEqual({ onBoard: '0', burned: bought });
+    await move(voyage.id, 'Completed', 'Closed');
+    expect(await sums()).toEqual({ onBoard: minus(bought, burned), burned });
+  });
+
+  it('what is posted of each fuel is what the voyage bears of it, and leads to the booking and the bill', async () => {
+    const { records, owner, lift, bill, move } = await fleet('Posted by fuel');
+    const voyage = await records.fixed(BEGAN);
+    await move(voyage.id, 'Commenced');
+    await lift(voyage.id, 580);
+    await bill(voyage.id);
+    await move(voyage.id, 'Completed');
+    const { voyagePAndL } = await records.read<{
+      voyagePAndL: { expense: { key: string; latest: number; posted: number }[] };
+    }>('query ($id: ID!) { voyagePAndL(voyageId: $id) { expense { key latest posted } } }', {
+      id: voyage.id,
+    });
+    const fuels = voyagePAndL.expense.filter(({ key }) => key.startsWith('bunkers.'));
+    expect(fuels.length).toBeGreaterThan(0);
+    for (const { latest, posted } of fuels) expect(Math.abs(latest - posted)).toBeLessThan(0.011);
+    const { voyageFigure } = await voyageRecordsOf(owner).read<{
+      voyageFigure: { posted: { documentType: string; reference: string; amount: string }[] };
+    }>(
+      `query ($id: ID!) { voyageFigure(voyageId: $id, key: "bunkers.VLSFO") {
+        posted { documentType reference amount } } }`,
+      { id: voyage.id },
+    );
+    expect(voyageFigure.posted.map(({ documentType }) => documentType).toSorted()).toEqual([
+      'bill',
+      'voyage-bunkers',
+    ]);
+  });
+
+  it('a price that changes afterwards is booked as a difference, on the day it changes once the month is closed', async () => {
+    const { companyId, owner, records, lift, move, sums } = await fleet('Changed price');
+    const voyage = await records.fixed(BEGAN);
+    await move(voyage.id, 'Commenced');
+    await lift(voyage.id, 580);
+    await move(voyage.id, 'Completed');
+    const before = await sums();
+    for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']) {
+      await owner.graphql(
+        `mutation { closePeriod(month: "${month}", reason: "Month checked") { message } }`,
+      );
+    }
+    const closed = await server.platform.db.inTenant(companyId, listClosedPeriods);
+    expect(closed).toHaveLength(4);
+    const { bunkerLiftings } = await records.read<{
+      bunkerLiftings: { id: string; version: number }[];
+    }>('query ($id: ID!) { bunkerLiftings(voyageId: $id) { id version } }', { id: voyage.id });
+    const { id, version } = bunkerLiftings[0]!;
+    expect(await lift(voyage.id, 590, { id, version })).toMatchObject({ errorFlag: 'SUCCESS' });
+    const after = await sums();
+    expect(after).not.toEqual(before);
+    expect(minus(after.onBoard!, before.onBoard!)).toBe(minus(before.burned!, after.burned!));
+    const { ledgerLines } = await voyageRecordsOf(owner).read<{
+      ledgerLines: { rows: { postedOn: string; documentType: string }[] };
+    }>('query ($c: String!) { ledgerLines(accountCode: $c) { rows { postedOn documentType } } }', {
+      c: '1200',
+    });
+    expect(ledgerLines.rows.map(({ postedOn }) => postedOn)).toContain('2026-11-20');
+  });
+
+  it('books in another currency than the voyage take nothing of it', async () => {
+    const { companyId, records, move } = await fleet('Books in euro', 'EUR');
+    const voyage = await records.fixed(BEGAN);
+    await move(voyage.id, 'Commenced', 'Completed');
+    expect(await baseSumsOf(server, companyId)).toEqual({});
+  });
+});
