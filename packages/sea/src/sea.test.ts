@@ -5,6 +5,7 @@ import { realSea } from '../../../tools/sea/real-sea.ts';
 import { geodesicNm, greatCirclePath, type Position } from './geo.ts';
 import { isViolation, type RouteOptions, type RoutePoint, type SeaRoute } from './route.ts';
 import type { Sea } from './sea.ts';
+import { isInZone, zonesInForce } from './zones.ts';
 
 let sea: Sea;
 beforeAll(async () => {
@@ -136,6 +137,11 @@ describe('passages', () => {
   });
 });
 
+/** How far out a port is asked for the area that ships come in by. */
+const OUT_NM = [5, 12, 25];
+/** Outside by the words of the rule itself: west of 4° W, the approach to Suez, the Dardanelles. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['GBINV', 'EGPSD', 'EGPSE', 'TRCKZ']);
+
 describe('zones', () => {
   it('keeps out of the listed area when asked, and says what the short way costs in it', () => {
     const near = routed('AEFJR', 'ZADUR');
@@ -163,6 +169,34 @@ describe('zones', () => {
     const west = (zonesOn: string) => routed('GBMLF', 'PTSIE', { zonesOn }).milesByZone;
     expect(west('2028-08-31')['eca-north-east-atlantic']).toBeUndefined();
     expect(west('2028-09-01')['eca-north-east-atlantic']).toBeGreaterThan(500);
+  });
+
+  it('a port up a river or an inner water of a control area lies in it, whatever the port', () => {
+    const inForce = zonesInForce(sea.zones, options.zonesOn).filter(({ kind }) => kind === 'eca');
+    const isInEca = (place: Position) => inForce.some((zone) => isInZone(zone, place));
+    /** Where the way from a port is after so many miles. */
+    const after = (line: readonly Position[], nm: number): Position => {
+      let left = nm;
+      for (let i = 1; i < line.length; i++) {
+        const [a, b] = [line[i - 1]!, line[i]!];
+        const long = geodesicNm(a, b);
+        if (left <= long) return greatCirclePath(a, b)(long === 0 ? 0 : left / long);
+        left -= long;
+      }
+      return line.at(-1)!;
+    };
+    const outside = sea.ports.flatMap(({ id, kind, lon, lat }) => {
+      const way = kind === 'port' && sea.route(id, 'BRTUB', options);
+      if (!way || isViolation(way) || isInEca([lon, lat])) return [];
+      return OUT_NM.some((nm) => isInEca(after(way.line, nm))) ? [id] : [];
+    });
+    expect(outside.filter((id) => !LEFT_OUT.has(id))).toEqual([]);
+    expect(
+      ['DEHAM', 'DEBRE', 'FRURO', 'NOOSL', 'GBGRG', 'CATHU'].filter((id) => {
+        const { lon, lat } = sea.findPort(id)!;
+        return !isInEca([lon, lat]);
+      }),
+    ).toEqual([]);
   });
 
   it('saves ECA miles by going farther: Rotterdam to New York', () => {
