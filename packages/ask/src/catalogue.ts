@@ -379,6 +379,7 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     LAYCAN_MISSED: 'Missed laycan',
     NEGATIVE_ROB: 'Out of bunkers',
     VOYAGE_ERROR: 'Voyage to correct',
+    REBILLABLE_OPEN: 'Port costs not rebilled',
   },
 };
 

@@ -101,6 +101,7 @@ export const VALUE_ROWS: readonly Row[] = [
   ['chartered out|time chartered out|tc out', [value('ownership', 'TCOUT')]],
   ['laycan|laycans|missed laycan|missed laycans|miss', [value('kind', 'LAYCAN_MISSED')]],
   ['late approval|late approvals', [value('kind', 'APPROVAL_LATE')]],
+  ['not rebilled|rebillables', [value('kind', 'REBILLABLE_OPEN')]],
   ['out of bunkers|negative rob|bunker shortage', [value('kind', 'NEGATIVE_ROB')]],
 ];
 

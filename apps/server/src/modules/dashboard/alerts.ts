@@ -1,8 +1,16 @@
+import { formatMoney } from '@mainsheet/money';
 import type { Finding } from '@mainsheet/voyage';
+import { openRebillOf, type RebillableRow } from '../voyages/index.ts';
 import type { LiveVoyageRow, OpenInvoiceRow } from './dashboard.repository.ts';
 
 export type Alert = {
-  kind: 'LAYCAN_MISSED' | 'VOYAGE_ERROR' | 'NEGATIVE_ROB' | 'OVERDUE_INVOICE' | 'APPROVAL_LATE';
+  kind:
+    | 'LAYCAN_MISSED'
+    | 'VOYAGE_ERROR'
+    | 'NEGATIVE_ROB'
+    | 'OVERDUE_INVOICE'
+    | 'APPROVAL_LATE'
+    | 'REBILLABLE_OPEN';
   title: string;
   text: string;
   recordType: 'voyage' | 'invoice';
@@ -67,5 +75,28 @@ export function alertsOfInvoices(invoices: readonly OpenInvoiceRow[], now: Date)
         ...record,
       },
     ];
+  });
+}
+
+/** A cost that is to be rebilled and lies longer is forgotten. */
+const DAYS_TO_REBILL = 7;
+
+/** Until when an account has to have been saved to be one that lies. */
+export const rebillBefore = (now: Date): string =>
+  new Date(now.getTime() - DAYS_TO_REBILL * DAY_MS).toISOString();
+
+/** What charterers owe of port costs and nobody invoiced, one alert a voyage. */
+export function alertsOfRebillables(rows: readonly RebillableRow[], now: Date): Alert[] {
+  const today = now.toISOString().slice(0, 10);
+  const open = rows.filter((row) => openRebillOf(row).minorUnits > 0n);
+  return [...Map.groupBy(open, (row) => row.voyage_id).values()].map((ofVoyage): Alert => {
+    const oldest = ofVoyage.toSorted((a, b) => a.since.localeCompare(b.since))[0]!;
+    const amounts = ofVoyage.map((row) => `${formatMoney(openRebillOf(row))} at ${row.port_name}`);
+    return {
+      kind: 'REBILLABLE_OPEN',
+      title: `${oldest.voyage_label}: port costs not rebilled for ${daysBetween(oldest.since, today)} days`,
+      text: amounts.join(', '),
+      ...{ recordType: 'voyage', recordId: oldest.voyage_id },
+    };
   });
 }

@@ -3,6 +3,7 @@ import { applyVessel, figuresOfVessel, sampleGrainVoyage } from '@mainsheet/voya
 import { describe, expect, it } from 'vitest';
 import { bankCompany } from '../../../test/bank-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { demoVessels } from '../vessels/index.ts';
 
@@ -185,6 +186,45 @@ describe('the dashboard', () => {
     expect(alerts).toContainEqual(['APPROVAL_LATE', waiting]);
     expect(alerts).toContainEqual(['OVERDUE_INVOICE', overdue]);
     server.clock.advance(-25 * 3600);
+  });
+
+  it('port costs that are to be rebilled and lie for a week raise one alert a voyage', async () => {
+    const { companyId, operator } = await openCompany();
+    const ours = voyageRecordsOf(operator);
+    const voyage = await ours.fixed();
+    await moveTo(operator, voyage.id, 'Commenced');
+    const { inputs } = await ours.inputsOf(voyage.id);
+    const rowId = inputs.itinerary.find(({ portExpenses }) => portExpenses > 0)!.id;
+    const saved = await ours.change(
+      `mutation ($voyageId: ID!, $data: Json!) { savePortDisbursement(voyageId: $voyageId, data: $data) {
+        errorFlag message violations { path message } } }`,
+      {
+        voyageId: voyage.id,
+        data: {
+          ...{ rowId, currency: 'USD', exchangeRate: 1 },
+          final: { reference: 'F', status: 'Approved', date: '2026-11-18', amount: 1_200.5 },
+          lines: [
+            {
+              ...{ accountCode: '5010', description: 'Tallying', rebillable: 'Rebillable' },
+              ...{ proforma: null, final: 1_200.5 },
+            },
+          ],
+        },
+      },
+    );
+    expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
+    const open = (alerts: readonly { kind: string }[]) =>
+      alerts.filter(({ kind }) => kind === 'REBILLABLE_OPEN');
+    expect(open((await overviewOf(operator)).alerts)).toEqual([]);
+    server.clock.advance(8 * 24 * 3600);
+    const later = await server.signIn('Operator', companyId);
+    expect(open((await overviewOf(later)).alerts)).toMatchObject([
+      {
+        title: `${voyage.voyageNumber}: port costs not rebilled for 10 days`,
+        recordId: voyage.id,
+      },
+    ]);
+    server.clock.advance(-8 * 24 * 3600);
   });
 
   it('activity tells what was done to records; sign-ins and refusals are for the audit trail', async () => {

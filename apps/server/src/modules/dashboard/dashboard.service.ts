@@ -2,8 +2,15 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { readAgeing } from '../invoices/index.ts';
+import { listRebillables } from '../voyages/index.ts';
 import { visibleSubjects } from './activity-subjects.ts';
-import { type Alert, alertsOfInvoices, alertsOfVoyages } from './alerts.ts';
+import {
+  type Alert,
+  alertsOfInvoices,
+  alertsOfRebillables,
+  alertsOfVoyages,
+  rebillBefore,
+} from './alerts.ts';
 import { calendarSpan } from './calendar-span.ts';
 import * as dashboard from './dashboard.repository.ts';
 import { findPositions } from './fleet.ts';
@@ -22,6 +29,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
     cash: maySeeCash ? await dashboard.listCash(tx) : null,
     voyages: maySeeVoyages ? await dashboard.listLiveVoyages(tx, now.toISOString()) : null,
     invoices: maySeeInvoices ? await dashboard.listOpenInvoices(tx) : null,
+    rebillables: maySeeVoyages ? await listRebillables(tx, { before: rebillBefore(now) }) : [],
     activity: await dashboard.listActivity(tx, {
       subjectTypes: visibleSubjects(actor),
       limit: OVERVIEW_ACTIVITY,
@@ -44,7 +52,11 @@ export async function readOverview(platform: Platform, actor: Actor) {
         (invoice) =>
           invoice.status !== pending && invoice.due_on >= span.from && invoice.due_on <= span.to,
       ) ?? null,
-    alerts: [...alertsOfVoyages(read.voyages ?? []), ...alertsOfInvoices(read.invoices ?? [], now)],
+    alerts: [
+      ...alertsOfVoyages(read.voyages ?? []),
+      ...alertsOfInvoices(read.invoices ?? [], now),
+      ...alertsOfRebillables(read.rebillables, now),
+    ],
     activity: read.activity,
   };
 }
@@ -59,7 +71,14 @@ export function readAlerts(platform: Platform, actor: Actor): Promise<Alert[]> {
     const invoices = can(actor, 'receivablesInvoices.view')
       ? await dashboard.listOpenInvoices(tx)
       : [];
-    return [...alertsOfVoyages(voyages), ...alertsOfInvoices(invoices, now)];
+    const rebillables = can(actor, 'contracts.view')
+      ? await listRebillables(tx, { before: rebillBefore(now) })
+      : [];
+    return [
+      ...alertsOfVoyages(voyages),
+      ...alertsOfInvoices(invoices, now),
+      ...alertsOfRebillables(rebillables, now),
+    ];
   });
 }
 

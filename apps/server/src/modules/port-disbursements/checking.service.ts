@@ -7,7 +7,7 @@ import {
   type TimeZone,
 } from '@mainsheet/calendar';
 import { type CostChecks, FINDING_VERDICTS, type FindingVerdict } from '@mainsheet/contract';
-import { decimal, moneyFromDecimal } from '@mainsheet/money';
+import { decimal, type Money, money, moneyFromDecimal } from '@mainsheet/money';
 import {
   type AccountLine,
   type CheckContext,
@@ -27,7 +27,14 @@ import { today, violation } from '../commercial-documents/index.ts';
 import { costChecksOf, getCompany } from '../companies/index.ts';
 import { findRateOn, isRateFor } from '../exchange-rates/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
-import { type CallRow, getVoyageRow, listVoyageCalls, lockOpenVoyage } from '../voyages/index.ts';
+import {
+  type CallRow,
+  getVoyageRow,
+  listRebillables,
+  listVoyageCalls,
+  lockOpenVoyage,
+  openRebillOf,
+} from '../voyages/index.ts';
 import {
   type DisbursementRow,
   insertVerdict,
@@ -44,6 +51,8 @@ export type JudgedFinding = { readonly finding: Finding; readonly verdict: Verdi
 export type CheckedDisbursement = {
   readonly row: DisbursementRow;
   readonly checks: readonly JudgedFinding[];
+  /** What of it is to be rebilled by now and is not. */
+  readonly rebillDue: Money;
 };
 
 const CHANGED = 'These port costs changed since you looked. Look at the findings again.';
@@ -167,6 +176,7 @@ async function checkAll(work: Work, voyageId: string): Promise<CheckedDisburseme
   const rows = await listDisbursements(tx, voyageId);
   if (rows.length === 0) return [];
   const [known, verdicts] = await Promise.all([knownOf(tx, voyage), listVerdicts(tx, voyageId)]);
+  const rebillables = await listRebillables(tx, { voyageId });
   return Promise.all(
     rows.map(async (row) => {
       const findings = checkDisbursement(accountOf(row), await contextOf(work, row, known));
@@ -175,7 +185,8 @@ async function checkAll(work: Work, voyageId: string): Promise<CheckedDisburseme
         finding,
         verdict: own.find(({ finding_key: key }) => key === finding.key) ?? null,
       }));
-      return { row, checks };
+      const open = rebillables.find(({ id }) => id === row.id);
+      return { row, checks, rebillDue: open ? openRebillOf(open) : money(row.currency, 0n) };
     }),
   );
 }

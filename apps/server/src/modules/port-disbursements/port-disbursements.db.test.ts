@@ -228,6 +228,73 @@ describe('port disbursements of a voyage', () => {
     expect(stored.message).toBe('A bill or an invoice names these port costs. Cancel it first.');
   });
 
+  it('rebill an advance from the proforma on, the rest once the final is approved, what is dearer by the difference; each once', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const lines = (advance: number) => [
+      {
+        ...{ accountCode: '5010', description: 'Tallying', rebillable: 'Advance Rebillable' },
+        ...{ proforma: 3_000, final: advance },
+      },
+      {
+        ...{ accountCode: '5010', description: 'Survey', rebillable: 'Rebillable' },
+        ...{ proforma: 2_000, final: 1_500.25 },
+      },
+    ];
+    const first = account(rowId, {
+      lines: lines(3_000),
+      proforma: { reference: 'P', status: 'Received', amount: 5_000 },
+    });
+    await ours.change(SAVE, { voyageId, data: first });
+    type Due = Disbursement & { rebillDue: string };
+    const due = async () => {
+      const { getPortDisbursement } = await ours.read<{ getPortDisbursement: Due[] }>(
+        'query ($id: ID!) { getPortDisbursement(voyageId: $id) { id version rebillDue } }',
+        { id: voyageId },
+      );
+      return getPortDisbursement[0]!;
+    };
+    const theirs = voyageRecordsOf(await server.signIn('Finance'));
+    const client = await server.actorWith('Operator');
+    const typed = contactInput.parse({ name: 'Rebill Grain', kinds: ['customer'] });
+    const { id: clientId } = await createContact(server.platform, client, typed);
+    const rebill = async (id: string) => {
+      const { prefillInvoicePortDa } = await theirs.read<{
+        prefillInvoicePortDa: { data: { lines: { description: string; rate: string }[] } };
+      }>('query ($id: ID!) { prefillInvoicePortDa(portDisbursementId: $id) { data } }', { id });
+      const { data } = prefillInvoicePortDa;
+      const made = await theirs.change(
+        `mutation ($data: Json!) { createInvoice(data: $data) {
+          errorFlag message violations { path message } } }`,
+        { data: { ...data, clientId } },
+      );
+      expect(made).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
+      return data.lines.map(({ description, rate }) => [description.split(',')[0], rate]);
+    };
+    const { id, rebillDue } = await due();
+    expect(rebillDue).toBe('3000.00');
+    expect(await rebill(id)).toEqual([['Tallying', '3000.00']]);
+    await expect(rebill(id)).rejects.toThrow(
+      'These costs are rebilled once their final account is approved.',
+    );
+    const { version } = await due();
+    const approved = await ours.change(SAVE, {
+      ...{ voyageId, id, version },
+      data: {
+        ...first,
+        lines: lines(3_400),
+        final: { reference: 'F', status: 'Approved', amount: 4_900.25, billingReference: '' },
+      },
+    });
+    expect(approved).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect((await due()).rebillDue).toBe('1900.25');
+    expect(await rebill(id)).toEqual([
+      ['Tallying', '400.00'],
+      ['Survey', '1500.25'],
+    ]);
+    expect((await due()).rebillDue).toBe('0.00');
+    await expect(rebill(id)).rejects.toThrow('Invoices name all of these port costs already.');
+  });
+
   it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {
     const row = (change: object) => ({ ...newOtherRow(), ...change });
     const { voyageId } = await newVoyage({

@@ -20,7 +20,7 @@ const basisOf = (line: Partial<DisbursementLine>) => ({
   vatPercent: line.vatPercent ?? null,
 });
 
-export function presentDisbursement({ row, checks }: CheckedDisbursement) {
+export function presentDisbursement({ row, checks, rebillDue }: CheckedDisbursement) {
   const { currency, form } = row;
   const amount = (figure: number | null) =>
     figure === null ? null : formatAmount(moneyFromDecimal(currency, decimal(figure)));
@@ -66,6 +66,7 @@ export function presentDisbursement({ row, checks }: CheckedDisbursement) {
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     invoiceStatus: row.invoice_status,
+    rebillDue: formatAmount(rebillDue),
     ...presentChecks(row, checks),
     updatedAt: row.updated_at,
     updatedBy: row.updated_by,

@@ -38,7 +38,7 @@ const naming = (tx: Tx, kind: 'bill' | 'invoice') => sql`
   join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
   where l.company_id = ${tx.companyId} and l.source_key = 'port-disbursement.' || p.id::text
     and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
-  order by d.id limit 1`;
+  order by d.id desc limit 1`;
 
 const columns = (tx: Tx) => sql`
   select p.id, p.voyage_id, p.row_id, coalesce(k.port_name, '') as port_name, p.agent_id,
@@ -60,6 +60,18 @@ export const listDisbursements = (tx: Tx, voyageId: string): Promise<Disbursemen
 
 export const findDisbursement = (tx: Tx, id: string): Promise<DisbursementRow | null> =>
   tx.find(sql<DisbursementRow>`${columns(tx)} and p.id = ${id}`);
+
+/** What invoices bill of an account by the words of their lines, in minor units of its currency. */
+export const sumRebilled = async (tx: Tx, id: string): Promise<ReadonlyMap<string, bigint>> => {
+  const rows = await tx.many(sql<{ description: string; minor: string }>`
+    select l.description, sum(l.amount_minor)::text as minor
+    from commercial_document_line l
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.source_key = ${sourceKeyOf(id)}
+      and d.kind = 'invoice' and d.status <> 'Cancelled' and d.deleted_at is null
+    group by l.description limit 200`);
+  return new Map(rows.map(({ description, minor }) => [description, BigInt(minor)]));
+};
 
 type Stored = { id: string; voyageId: string; input: PortDisbursementInput };
 

@@ -6,18 +6,25 @@ import {
   type InvoiceInput,
 } from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
-import { decimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
+import { decimal, formatAmount, money, moneyFromDecimal } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { rateFromVoyage, today } from '../commercial-documents/index.ts';
 import { type ContactRow, getContactRow } from '../contacts/index.ts';
-import { getVoyageRow, OFF_HIRE_FUEL, type VoyageRow } from '../voyages/index.ts';
+import {
+  getVoyageRow,
+  listRebillables,
+  OFF_HIRE_FUEL,
+  openRebillOf,
+  type VoyageRow,
+} from '../voyages/index.ts';
 import {
   type DisbursementRow,
   findDisbursement,
   sourceKeyOf,
+  sumRebilled,
 } from './port-disbursements.repository.ts';
 
 const nothing = (reason: string) => new DomainError('INVALID_STATE', { reason });
@@ -132,26 +139,80 @@ async function invoiceOf(work: Work, { type, lines, ...head }: Billed): Promise<
   };
 }
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_STATE where nothing is rebillable, or it is billed already */
+/** Whether a line is rebilled by now: what is no advance once the final account is approved. */
+const isRebilledNow = ({ form }: DisbursementRow, rebillable: string): boolean =>
+  rebillable === 'Advance Rebillable'
+    ? [form.final.status, form.proforma.status].some(
+        (one) => one === 'Received' || one === 'Approved',
+      )
+    : rebillable === 'Rebillable' && form.final.status === 'Approved';
+
+/** Lines up to what is open of them: what is billed already is taken off those that bear its words, then off the others. */
+function openLines(
+  lines: readonly RebilledLine[],
+  billed: bigint,
+  named: ReadonlyMap<string, bigint>,
+) {
+  let rest = billed;
+  const less = lines.map((line) => {
+    const own = named.get(line.description) ?? 0n;
+    const taken = own < line.minor ? own : line.minor;
+    rest -= taken;
+    return { ...line, minor: line.minor - taken };
+  });
+  return less
+    .map((line) => {
+      const taken = rest < line.minor ? (rest > 0n ? rest : 0n) : line.minor;
+      rest -= taken;
+      return { ...line, minor: line.minor - taken };
+    })
+    .filter(({ minor }) => minor > 0n);
+}
+
+type RebilledLine = { readonly description: string; readonly minor: bigint };
+
+/**
+ * The invoice of what is to be rebilled and is not. A cost that turned out dearer than its advance is billed with the difference.
+ * @throws DomainError NOT_FOUND, FORBIDDEN, INVALID_STATE where nothing is rebillable, or it is billed already
+ */
 export function prefillInvoicePortDa(platform: Platform, actor: Actor, id: string) {
   assertCan(actor, 'contracts.view');
   return inCompany(platform, actor, async (work) => {
     const row = await getRow(work, id);
     const voyage = await getVoyageRow(work.tx, row.voyage_id);
-    const lines = linesOf(row).filter(({ rebillable }) => rebillable !== 'Non-Rebillable');
-    if (row.invoice_id) throw nothing('An invoice names these port costs already.');
-    if (lines.length === 0) throw nothing('No line of these port costs is rebillable.');
     const { currency, exchange_rate: exchangeRate } = row;
+    const marked = linesOf(row).filter(({ rebillable }) => rebillable !== 'Non-Rebillable');
+    if (marked.length === 0) throw nothing('No line of these port costs is rebillable.');
+    const ready = marked.filter(({ rebillable }) => isRebilledNow(row, rebillable));
+    const found = (await listRebillables(work.tx, { voyageId: voyage.id })).find(
+      (one) => one.id === id,
+    );
+    if (!found || openRebillOf(found).minorUnits === 0n) {
+      throw nothing(
+        ready.length < marked.length
+          ? 'These costs are rebilled once their final account is approved.'
+          : 'Invoices name all of these port costs already.',
+      );
+    }
+    const named = await sumRebilled(work.tx, id);
+    const lines = openLines(
+      ready.map(({ description, amount }) => ({
+        description: `${description}, ${row.port_name}`,
+        minor: moneyFromDecimal(currency, decimal(amount)).minorUnits,
+      })),
+      BigInt(found.billed_minor),
+      named,
+    );
     return invoiceOf(work, {
       voyage,
       type: 'rebill',
       ...{ currency, exchangeRate, rateSource: 'port disbursement' },
-      lines: lines.map(({ description, amount }) => ({
+      lines: lines.map(({ description, minor }) => ({
         accountCode: ACCOUNT.rebilled,
-        description: `${description}, ${row.port_name}`,
+        description,
         quantity: '1',
         unit: '',
-        rate: rateText(currency, amount),
+        rate: formatAmount(money(currency, minor)),
         sourceKey: sourceKeyOf(id),
       })),
     });

@@ -41,20 +41,10 @@ export const listUndelivered = (tx: Tx, voyageId: string): Promise<OrderedRow[]>
     where company_id = ${tx.companyId} and voyage_id = ${voyageId} and status = 'Ordered'
     order by id limit 1000`);
 
-export type PortAccountRow = { row_id: string; is_final: boolean; is_rebillable: boolean };
+export type PortAccountRow = { row_id: string; is_final: boolean };
 
-/** Accounts of a voyage's agents: whether the final one is approved, and whether any of it is to be rebilled and is not. */
+/** Accounts of a voyage's agents: whether the final one is approved. */
 export const listPortAccounts = (tx: Tx, voyageId: string): Promise<PortAccountRow[]> =>
   tx.many(sql<PortAccountRow>`
-    select p.row_id, p.final_status = 'Approved' as is_final,
-      exists (select 1 from jsonb_array_elements(p.form -> 'lines') l
-        where l ->> 'rebillable' in ('Rebillable', 'Advance Rebillable')
-          and coalesce((case when p.final_status in ('Received', 'Approved') then l ->> 'final'
-            else l ->> 'proforma' end)::numeric, 0) <> 0)
-      and not exists (select 1 from commercial_document_line i
-        join commercial_document d on d.company_id = ${tx.companyId} and d.id = i.document_id
-        where i.company_id = ${tx.companyId} and i.source_key = 'port-disbursement.' || p.id
-          and d.kind = 'invoice' and d.status <> 'Cancelled' and d.deleted_at is null)
-        as is_rebillable
-    from port_disbursement p
-    where p.company_id = ${tx.companyId} and p.voyage_id = ${voyageId}`);
+    select row_id, final_status = 'Approved' as is_final from port_disbursement
+    where company_id = ${tx.companyId} and voyage_id = ${voyageId}`);

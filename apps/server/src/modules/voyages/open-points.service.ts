@@ -4,6 +4,7 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as open from './open-points.repository.ts';
+import { listRebillables, openOf } from './rebillables.ts';
 import { listPosted, type VoyageRow } from './voyages.repository.ts';
 import { getRow } from './voyages.service.ts';
 
@@ -89,14 +90,11 @@ async function portPoints(
         text: `The port account of ${nameOf(rowId)} is not final`,
       }),
     ),
-    ...accounts
-      .filter((one) => one.is_rebillable)
-      .map(
-        ({ row_id: rowId }): OpenPoint => ({
-          ...{ kind: 'rebillable', recordId: null },
-          text: `Port costs of ${nameOf(rowId)} are to be rebilled and are not`,
-        }),
-      ),
+    ...(await listRebillables(tx, { voyageId: id })).flatMap((row): OpenPoint[] => {
+      const open = openOf(row);
+      const text = `${formatMoney(open)} of port costs of ${nameOf(row.row_id)} are to be rebilled and are not`;
+      return open.minorUnits === 0n ? [] : [{ kind: 'rebillable', recordId: null, text }];
+    }),
   ];
 }
 

@@ -183,7 +183,9 @@ function Checks({ row, onLook }: ChecksProps) {
 /** The bill of the agent and the invoice of what is passed on, or the way to them. */
 function Documents({ row }: { row: Disbursement }) {
   const navigate = useNavigate();
-  const isRebillable = row.lineItems.some(({ rebillable }) => rebillable !== 'Non-Rebillable');
+  const isWaiting =
+    row.final.status !== 'Approved' &&
+    row.lineItems.some(({ rebillable }) => rebillable === 'Rebillable');
   return (
     <>
       {row.billId ? (
@@ -203,24 +205,24 @@ function Documents({ row }: { row: Disbursement }) {
           </MayButton>
         )
       )}
-      {row.invoiceId ? (
+      {row.invoiceId && (
         <a href={invoiceHref(row.invoiceId)}>
           {documentText(row.invoiceNumber ?? 'Invoice', row.invoiceStatus)}
         </a>
-      ) : (
-        isRebillable && (
-          <MayButton
-            needs="receivablesInvoices.create"
-            size="compact-xs"
-            variant="subtle"
-            onClick={() =>
-              void navigate({ to: '/create-invoice', search: { portDa: row.id } as never })
-            }
-          >
-            Rebill
-          </MayButton>
-        )
       )}
+      {Number(row.rebillDue) > 0 && (
+        <MayButton
+          needs="receivablesInvoices.create"
+          size="compact-xs"
+          variant="subtle"
+          onClick={() =>
+            void navigate({ to: '/create-invoice', search: { portDa: row.id } as never })
+          }
+        >
+          Rebill {amount(row, row.rebillDue)}
+        </MayButton>
+      )}
+      {isWaiting && <span className="muted small">Rebilled once the final is approved</span>}
     </>
   );
 }
