@@ -1,3 +1,5 @@
+import { brokerKeyOf } from '@mainsheet/contract';
+import { sampleGrainVoyage } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
@@ -48,12 +50,22 @@ type Sailed = {
   };
 };
 
+const BROKER = 'Skagerrak Brokers';
+/** The sample cargo, fixed by a broker who is no contact. */
+const BROKERED = sampleGrainVoyage().cargoes.map((cargo) => ({
+  ...cargo,
+  chartererId: null,
+  commissions: cargo.commissions.map((row) =>
+    row.type === 'Broker' ? { ...row, beneficiary: BROKER } : row,
+  ),
+}));
+
 /** Reports that speak of all the days at sea. */
 const REPORTS = 10;
 
 /** A voyage of which each passage, stay, account and report is `factor` times what was estimated. */
 async function completed(factor: number, status = 'Completed'): Promise<string> {
-  const { id } = await ours.fixed();
+  const { id } = await ours.fixed({ cargoes: BROKERED });
   await moveTo(operator, id, 'Commenced');
   const { voyage } = await ours.read<Sailed>(CALLS, { id });
   const { rows, totals, bunkers } = voyage.estimateResult;
@@ -230,6 +242,37 @@ describe('what came of estimates', () => {
     );
     expect(await listed('portDays')).toMatchObject({ rows: [{ count: 4 }, { count: 4 }] });
     await runAsOwner(server, `update voyage set status = 'Cancelled' where id = '${id}'`);
+  });
+
+  it('is listed by broker with what the voyages that were fixed by them earn a day, and shown to the next estimate', async () => {
+    const page = await listed('brokerResult');
+    if (typeof page !== 'object') throw new Error(String(page));
+    const key = brokerKeyOf({ beneficiary: BROKER, beneficiaryId: null });
+    const broker = page.rows.find((row) => row.key === key)!;
+    expect(broker).toMatchObject({ unit: 'USD', count: 3 });
+    // A fifth to a third more days and costs: they earn less a day than was estimated.
+    expect(broker.ratio.median).toBeLessThan(1);
+    const { accuracyDetail: found } = await ours.read<{
+      accuracyDetail: { observations: { voyageId: string; estimated: number; actual: number }[] };
+    }>(
+      `query ($key: String!) { accuracyDetail(kind: "brokerResult", key: $key) {
+        observations { voyageId estimated actual } } }`,
+      { key },
+    );
+    for (const { voyageId, estimated, actual } of found.observations) {
+      const { voyage: of } = await ours.read<{
+        voyage: Record<'result' | 'estimateResult', { totals: { netTce: number } }>;
+      }>('query ($id: ID!) { voyage(id: $id) { result estimateResult } }', { id: voyageId });
+      expect([estimated, actual]).toEqual([
+        of.estimateResult.totals.netTce,
+        of.result.totals.netTce,
+      ]);
+    }
+    const { brokerAccuracy: offered } = await ours.read<{ brokerAccuracy: Subject[] }>(
+      `query ($brokers: [String!]!) { brokerAccuracy(brokers: $brokers) { ${SUBJECT} } }`,
+      { brokers: [key, 'nobody'] },
+    );
+    expect(offered).toEqual([broker]);
   });
 
   it('tells an estimate what its ports cost and how long they took', async () => {

@@ -154,7 +154,39 @@ const seaConsumption = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     and ${isWanted(sql<string>`s.vessel_id::text || ' ' || u.fuel`, wanted)}
   ${newestFirst}`;
 
-const STATEMENTS = { portCost: portCosts, portDays, seaDays, seaConsumption };
+/** Brokers of the cargoes that the latest voyages were fixed with, and those of their contracts; each once a voyage. */
+const brokers = (tx: Tx) => sql`
+  with latest as (
+    select y.id, y.estimate_inputs, y.cargo_broker_id from voyage y
+    where y.company_id = ${tx.companyId} and ${isOver}
+    order by y.completion_at desc, y.id limit ${MOST_FIGURES})
+  select distinct b.voyage_id, b.key from (
+    select l.id as voyage_id,
+      coalesce(nullif(c->>'beneficiaryId', ''), lower(trim(c->>'beneficiary'))) as key
+    from latest l
+    cross join lateral jsonb_array_elements(l.estimate_inputs->'cargoes') g
+    cross join lateral jsonb_array_elements(coalesce(g->'commissions', '[]')) c
+    where c->>'type' = 'Broker'
+    union all
+    select l.id, l.cargo_broker_id::text from latest l where l.cargo_broker_id is not null) b
+  where b.key <> ''`;
+
+/** What voyages earn a day, as fixed and as they came out, by who fixed them. */
+const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
+  select b.key, coalesce(p.name, b.key) as name, y.id as voyage_id, y.label as voyage_label,
+    v.name as vessel_name, y.completion_at as happened_at,
+    (y.estimate_result->'totals'->>'netTce')::float8 as estimated,
+    (y.result->'totals'->>'netTce')::float8 as actual, ${NO_ACCOUNT}
+  from (${brokers(tx)}) b
+  join voyage y on y.company_id = ${tx.companyId} and y.id = b.voyage_id and ${countedVoyage('y')}
+    and y.inputs->>'baseCurrency' = ${wanted.baseCurrency}
+    and y.estimate_result->>'baseCurrency' = ${wanted.baseCurrency}
+  join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
+  left join contact p on p.company_id = ${tx.companyId} and p.id::text = b.key
+  where ${isWanted(sql<string>`b.key`, wanted)}
+  ${newestFirst}`;
+
+const STATEMENTS = { portCost: portCosts, portDays, seaDays, seaConsumption, brokerResult };
 
 /** What was estimated and what came of it on completed voyages, the newest first: one statement, whatever is wanted. */
 export const listObservations = (

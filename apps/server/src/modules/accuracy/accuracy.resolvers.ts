@@ -1,7 +1,7 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentDetail, presentSubject } from './accuracy.presenter.ts';
-import { listAccuracy, readDetail, readPorts } from './accuracy.service.ts';
+import { listAccuracy, readBrokers, readDetail, readPorts } from './accuracy.service.ts';
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
@@ -15,5 +15,7 @@ export const accuracyResolvers: Resolvers = {
     accuracyDetail: async (_, query, c) => presentDetail(await readDetail(...asked(c), query)),
     portAccuracy: async (_, { ports }, c) =>
       (await readPorts(...asked(c), ports)).map(presentSubject),
+    brokerAccuracy: async (_, { brokers }, c) =>
+      (await readBrokers(...asked(c), brokers)).map(presentSubject),
   },
 };

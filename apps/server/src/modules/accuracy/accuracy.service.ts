@@ -33,6 +33,12 @@ const portsSchema = z.object({
   ports: z.array(keySchema).max(MOST_PORTS, `An estimate has ${MOST_PORTS} ports at the most.`),
 });
 
+/** Each cargo of an estimate may have its own. */
+const MOST_BROKERS = 60;
+const brokersSchema = z.object({
+  brokers: z.array(keySchema).max(MOST_BROKERS, `Ask for ${MOST_BROKERS} brokers at the most.`),
+});
+
 /** Subjects of one kind, those with the most figures first. @throws DomainError INVALID_INPUT */
 export async function listAccuracy(
   platform: Platform,
@@ -72,6 +78,20 @@ export function readPorts(platform: Platform, actor: Actor, wanted: readonly str
   ]);
 }
 
+/** What each broker's voyages came to. @throws DomainError INVALID_INPUT */
+export function readBrokers(platform: Platform, actor: Actor, wanted: readonly string[]) {
+  const { brokers } = parseBody(brokersSchema, { brokers: wanted });
+  if (brokers.length === 0) return Promise.resolve([]);
+  return inCompany(platform, actor, ({ tx }) => readSubjects(tx, 'brokerResult', brokers));
+}
+
+/** Units that are not money. */
+const UNITS: Readonly<Partial<Record<AccuracyKind, string>>> = {
+  portDays: 'd',
+  seaDays: 'd',
+  seaConsumption: 't/d',
+};
+
 async function readSubjects(
   tx: Tx,
   kind: AccuracyKind,
@@ -79,7 +99,7 @@ async function readSubjects(
 ): Promise<Subject[]> {
   const baseCurrency = await getBaseCurrency(tx);
   const rows = await listObservations(tx, kind, { keys, baseCurrency });
-  const unit = { portCost: baseCurrency, portDays: 'd', seaDays: 'd', seaConsumption: 't/d' }[kind];
+  const unit = UNITS[kind] ?? baseCurrency;
   return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, [first, ...others]]) => {
     const observations = [first!, ...others]
       .map(observed)

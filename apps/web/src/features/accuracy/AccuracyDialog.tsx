@@ -53,7 +53,7 @@ type AccuracyDialogProps = {
   onClose: () => void;
 };
 
-/** The voyages behind the figures of one port or vessel. */
+/** The voyages behind the figures of one port, vessel or broker. */
 export function AccuracyDialog({ kind, subjectKey, title, onClose }: AccuracyDialogProps) {
   const [{ data, error }] = useQuery({
     query: ACCURACY_DETAIL,

@@ -17,6 +17,7 @@ const SUBJECTS: Readonly<Record<AccuracyKind, string>> = {
   portDays: 'Port',
   seaDays: 'Vessel',
   seaConsumption: 'Vessel and fuel',
+  brokerResult: 'Broker',
 };
 
 const isKind = (text: unknown): text is AccuracyKind =>
@@ -84,7 +85,7 @@ const CONTEXT = { additionalTypenames: ['Voyage', 'PortDisbursement', 'VesselRep
 
 type AccuracySearch = { kind?: string; key?: string };
 
-/** What came of estimates, by port and vessel. */
+/** What came of estimates, by port, vessel and broker. */
 export function AccuracyPage() {
   const navigate = useNavigate();
   const { kind: asked, key } = useSearch({ strict: false }) as AccuracySearch;
@@ -145,4 +146,6 @@ const EMPTY: Readonly<Record<AccuracyKind, string>> = {
   seaDays: 'Days count once a voyage is completed and the times of all its calls are reported.',
   seaConsumption:
     'Fuel counts once a voyage is completed and approved reports speak of four fifths of her days at sea.',
+  brokerResult:
+    'What a voyage earns a day counts once it is completed and its cargo or contract names a broker.',
 };

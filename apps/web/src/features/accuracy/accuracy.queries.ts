@@ -79,3 +79,20 @@ export const PORT_ACCURACY = graphql(`
   }
 `);
 export type PortHistory = PortAccuracyQuery['portAccuracy'][number];
+
+export const BROKER_ACCURACY = graphql(`
+  query BrokerAccuracy($brokers: [String!]!) {
+    brokerAccuracy(brokers: $brokers) {
+      key
+      name
+      unit
+      count
+      ratio {
+        median
+      }
+      error
+      correctedError
+      correction
+    }
+  }
+`);

@@ -1,2 +1,2 @@
-export { PORT_ACCURACY, type PortHistory } from './accuracy.queries.ts';
-export { correctionText, rangeText } from './accuracy-words.ts';
+export { BROKER_ACCURACY, PORT_ACCURACY, type PortHistory } from './accuracy.queries.ts';
+export { correctionText, differenceText, rangeText, verdictOf } from './accuracy-words.ts';

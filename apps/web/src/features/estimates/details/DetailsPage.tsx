@@ -35,6 +35,7 @@ import { usesOf } from '../model/operation.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
+import { BrokerHistoryPanel } from './BrokerHistoryPanel.tsx';
 import { BunkerDialog } from './bunkers/BunkerDialog.tsx';
 import { CarbonPanel } from './CarbonPanel.tsx';
 import { CargoPanel } from './CargoPanel.tsx';
@@ -236,6 +237,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
           <CharterPanels {...part} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
           <PortHistoryPanel {...part} />
+          <BrokerHistoryPanel column={part.column} />
           {isCargoShown(part.column) && <CargoPanel {...part} lookUps={lookUps} />}
           {isCargoShown(part.column) && <CommissionPanel {...part} lookUps={lookUps} />}
           <RoutePanel {...part} disabled={disabled} />
