@@ -7,7 +7,7 @@ import { testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
-import { listClosedPeriods } from '../ledger/index.ts';
+import { listClosedPeriods, post } from '../ledger/index.ts';
 
 const server = testServer();
 const ANSWER = 'errorFlag message violations { path message }';
@@ -58,6 +58,25 @@ async function fleet(name: string, baseCurrency = 'USD') {
     );
     expect(approved).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
   };
+  /** A voyage whose ship has so much on board in the books. */
+  const fixed = async () => {
+    const voyage = await records.fixed(BEGAN);
+    const { inputs } = await records.inputsOf(voyage.id);
+    const finance = await server.actorWith('Finance', companyId);
+    const line = (accountCode: string, minorUnits: bigint) => {
+      const amount = { currency: 'USD', minorUnits };
+      return { accountCode, amount, base: amount, vesselId: inputs.vessel!.id! };
+    };
+    await server.platform.db.inTenant(companyId, (tx) =>
+      post(server.platform, tx, finance, {
+        ...{ postedOn: '2026-06-30', documentType: 'journal', documentId: null },
+        ...{ reference: 'J-1', description: 'Opening stock' },
+        entries: [line('1200', OPENING), line('3100', -OPENING)],
+        rate: { rate: '1', on: '2026-06-30', source: 'base currency' },
+      }),
+    );
+    return voyage;
+  };
   const move = async (id: string, ...statuses: string[]) => {
     for (const status of statuses) await moveTo(operator, id, status);
   };
@@ -72,17 +91,21 @@ async function fleet(name: string, baseCurrency = 'USD') {
   };
   const sums = async (): Promise<Record<string, string>> => {
     const all = await baseSumsOf(server, companyId);
-    return { onBoard: all['1200 USD'] ?? '0', burned: all['5000 USD'] ?? '0' };
+    const opened = all['1200 USD'] ? minus(all['1200 USD'], String(OPENING)) : '0';
+    return { onBoard: opened, burned: all['5000 USD'] ?? '0' };
   };
-  return { companyId, operator, owner, records, lift, bill, move, burnedOf, sums };
+  return { companyId, operator, owner, records, lift, bill, fixed, move, burnedOf, sums };
 }
+
+/** What a ship has on board when the books begin, in cents. */
+const OPENING = 120_000_000n;
 
 const minus = (a: string, b: string): string => String(BigInt(a) - BigInt(b));
 
 describe('bunkers on board', () => {
   it('a voyage that is completed costs what it burned, the rest of what was bought is stock; going on takes it back', async () => {
-    const { records, lift, bill, move, burnedOf, sums } = await fleet('Left on board');
-    const voyage = await records.fixed(BEGAN);
+    const { records, lift, bill, fixed, move, burnedOf, sums } = await fleet('Left on board');
+    const voyage = await fixed();
     await move(voyage.id, 'Commenced');
     expect(await lift(voyage.id, 580)).toMatchObject({ errorFlag: 'SUCCESS' });
     await bill(voyage.id);
@@ -103,8 +126,8 @@ describe('bunkers on board', () => {
   });
 
   it('what is posted of each fuel is what the voyage bears of it, and leads to the booking and the bill', async () => {
-    const { records, owner, lift, bill, move } = await fleet('Posted by fuel');
-    const voyage = await records.fixed(BEGAN);
+    const { records, owner, lift, bill, fixed, move } = await fleet('Posted by fuel');
+    const voyage = await fixed();
     await move(voyage.id, 'Commenced');
     await lift(voyage.id, 580);
     await bill(voyage.id);
@@ -131,8 +154,8 @@ describe('bunkers on board', () => {
   });
 
   it('a price that changes afterwards is booked as a difference, on the day it changes once the month is closed', async () => {
-    const { companyId, owner, records, lift, move, sums } = await fleet('Changed price');
-    const voyage = await records.fixed(BEGAN);
+    const { companyId, owner, records, lift, fixed, move, sums } = await fleet('Changed price');
+    const voyage = await fixed();
     await move(voyage.id, 'Commenced');
     await lift(voyage.id, 580);
     await move(voyage.id, 'Completed');
@@ -158,6 +181,21 @@ describe('bunkers on board', () => {
       c: '1200',
     });
     expect(ledgerLines.rows.map(({ postedOn }) => postedOn)).toContain('2026-11-20');
+  });
+
+  it('takes no more out of the stock than the books hold: fuel that nobody bought costs nothing there', async () => {
+    const { companyId, records, lift, bill, move } = await fleet('Nothing bought');
+    const voyage = await records.fixed(BEGAN);
+    await move(voyage.id, 'Commenced', 'Completed');
+    expect(await baseSumsOf(server, companyId)).toEqual({});
+    await move(voyage.id, 'Commenced');
+    await lift(voyage.id, 580);
+    await bill(voyage.id);
+    await move(voyage.id, 'Completed');
+    expect(await baseSumsOf(server, companyId)).toEqual({
+      '2000 USD': '-29000000',
+      '5000 USD': '29000000',
+    });
   });
 
   it('books in another currency than the voyage take nothing of it', async () => {

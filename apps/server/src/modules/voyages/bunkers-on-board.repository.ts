@@ -5,15 +5,26 @@ import type { Tx } from '../../platform/database/database.ts';
 /** How the ledger names what a voyage left on board. */
 export const STOCK_POSTING = 'voyage-bunkers';
 
-/** What is booked as left on board by a voyage over what she found there, in minor units of base. */
-export async function sumStockBooked(tx: Tx, voyageId: string): Promise<bigint> {
-  const row = await tx.find(sql<{ minor: string }>`
-    select coalesce(sum(e.base_minor), 0)::text as minor
-    from ledger_transaction t
-    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
-      and a.code = ${ACCOUNT.bunkersOnBoard}
-    where t.company_id = ${tx.companyId} and t.document_type = ${STOCK_POSTING}
-      and t.document_id = ${voyageId}`);
-  return BigInt(row?.minor ?? '0');
+type Booked = {
+  /** By this voyage, over what she found. */
+  readonly ownMinor: bigint;
+  /** By all else: purchases with the ship, other voyages, journals. */
+  readonly otherMinor: bigint;
+};
+
+/** What the books say is on board of a ship, in minor units of base. */
+export async function sumStock(
+  tx: Tx,
+  { voyageId, vesselId }: { voyageId: string; vesselId: string },
+): Promise<Booked> {
+  const isOwn = sql`t.document_type = ${STOCK_POSTING} and t.document_id = ${voyageId}`;
+  const row = await tx.find(sql<{ own: string; other: string }>`
+    select coalesce(sum(e.base_minor) filter (where ${isOwn}), 0)::text as own,
+      coalesce(sum(e.base_minor) filter (where not (${isOwn})), 0)::text as other
+    from ledger_account a
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
+      and e.vessel_id = ${vesselId}
+    join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+    where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.bunkersOnBoard}`);
+  return { ownMinor: BigInt(row?.own ?? '0'), otherMinor: BigInt(row?.other ?? '0') };
 }

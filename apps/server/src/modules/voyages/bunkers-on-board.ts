@@ -5,7 +5,8 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { isPeriodClosed, post } from '../ledger/index.ts';
-import { STOCK_POSTING, sumStockBooked } from './bunkers-on-board.repository.ts';
+import { STOCK_POSTING, sumStock } from './bunkers-on-board.repository.ts';
+import { lockShip } from './employment.repository.ts';
 import type { VoyageRow } from './voyages.repository.ts';
 
 const OVER: ReadonlySet<string> = new Set(['Completed', 'Closed']);
@@ -39,8 +40,14 @@ export async function bookStock(
 ): Promise<void> {
   const currency = await getBaseCurrency(tx);
   const isBooked = OVER.has(status) && inputs.baseCurrency === currency;
-  const due = isBooked ? stockChangeOf(result, currency) : 0n;
-  const change = due - (await sumStockBooked(tx, id));
+  const wanted = isBooked ? stockChangeOf(result, currency) : 0n;
+  // Two voyages of one ship do not take the same fuel.
+  if (wanted < 0n) await lockShip(tx, vesselId);
+  const { ownMinor, otherMinor } = await sumStock(tx, { voyageId: id, vesselId });
+  const found = otherMinor > 0n ? otherMinor : 0n;
+  // Fuel that the books never bought they cannot burn: what was on board before they began is a journal to the stock.
+  const due = wanted < -found ? -found : wanted;
+  const change = due - ownMinor;
   if (change === 0n) return;
   const today = todayBy(platform.clock);
   const ended = result.totals.completionAt.slice(0, 10);
