@@ -189,6 +189,25 @@ describe('two records of one company', () => {
     expect([await read(a), await read(b)]).toEqual(apart);
   });
 
+  it('are not merged where one record cannot hold what both say: nothing is left out unasked', async () => {
+    const c = await payablesCompany(server, 'Too many people');
+    const create = async (name: string, count: number) => {
+      const people = Array.from({ length: count }, (_, at) => ({ name: `${name} ${at}` }));
+      const data = contactInput.parse({ name, kinds: ['agent'], people });
+      const made = { ...{ field: 'createContact', data }, answer: ['contact', 'id'] as const };
+      return (await say<{ id: string }>(c.owner, made)).row!.id;
+    };
+    const ids = { mainId: await create('Levante', 30), mergedId: await create('Levante SA', 21) };
+    const words =
+      'Together they have 51 people, and one contact has 50 at most: take some off first.';
+    const seen = await ask<{ contactMergePreview: { obstacles: string[] } }>(
+      c.owner,
+      `contactMergePreview(mainId: "${ids.mainId}", mergedId: "${ids.mergedId}") { obstacles }`,
+    );
+    expect(seen.contactMergePreview.obstacles).toEqual([words]);
+    expect(await merge(c.owner, ids)).toMatchObject({ code: 'INVALID_STATE', message: words });
+  });
+
   it('stay one while another contact took the name that the one that stands had before', async () => {
     const c = await payablesCompany(server, 'Name taken');
     const twin = await c.addVendor('Santos Agency Port Ltd');

@@ -17,7 +17,7 @@ import {
 } from '../contacts/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import * as merges from './contact-merges.repository.ts';
-import { differencesOf, mergedValues, valuesOf } from './merged-values.ts';
+import { differencesOf, mergedValues, overfullOf, valuesOf } from './merged-values.ts';
 
 /** Both what is changed and what leaves the lists are judged. */
 function assertMayMerge(actor: Actor): void {
@@ -49,8 +49,10 @@ async function obstaclesOf(tx: Tx, { main, merged, mergedIds }: Pair): Promise<s
   const marks = await merges.listMarks(tx, [main.id, ...mergedIds]);
   const ofMain = marks.find((mark) => mark.contact_id === main.id)?.is_company_id;
   const other = marks.find((mark) => mark.contact_id !== main.id && mark.is_company_id !== ofMain);
-  if (!other) return [];
+  const overfull = overfullOf(valuesOf(main), valuesOf(merged));
+  if (!other) return overfull;
   return [
+    ...overfull,
     ofMain
       ? `${main.name} and ${merged.name} are marked as two companies of the group: take one mark off first.`
       : `${merged.name} is marked as a company of the group: mark ${main.name} as the same one first, else eliminations are lost.`,

@@ -32,9 +32,21 @@ export const differencesOf = (main: ContactInput, merged: ContactInput) =>
     ...{ main: textOf(main, key), merged: textOf(merged, key) },
   })).filter((one) => one.main !== one.merged);
 
-const MOST_TAGS = 20;
-const MOST_PEOPLE = 50;
-const MOST_NOTES = 4_000;
+/** What one record holds at the most. */
+const MOST = { tags: 20, people: 50, notes: 4_000 } as const;
+
+/** What of both does not fit into one record: nothing of it is left out unasked. */
+export function overfullOf(main: ContactInput, merged: ContactInput): string[] {
+  const { tags, people, notes } = mergedValues(main, merged, []);
+  const counted = { tags: tags.length, people: people.length, notes: notes.length };
+  const words = { tags: 'tags', people: 'people', notes: 'letters of notes' };
+  return (['tags', 'people', 'notes'] as const)
+    .filter((key) => counted[key] > MOST[key])
+    .map(
+      (key) =>
+        `Together they have ${counted[key]} ${words[key]}, and one contact has ${MOST[key]} at most: take some off first.`,
+    );
+}
 
 /** What stands after a merge: kinds, tags and people of both, notes below each other, and of the rest what was chosen. */
 export function mergedValues(
@@ -55,8 +67,8 @@ export function mergedValues(
     ...main,
     ...taken,
     kinds: [...new Set<ContactKind>([...main.kinds, ...merged.kinds])],
-    tags: [...new Set([...main.tags, ...merged.tags])].slice(0, MOST_TAGS),
-    people: [...main.people, ...merged.people.filter((one) => !isKnown(one))].slice(0, MOST_PEOPLE),
-    notes: notes.filter(Boolean).join('\n\n').slice(0, MOST_NOTES),
+    tags: [...new Set([...main.tags, ...merged.tags])],
+    people: [...main.people, ...merged.people.filter((one) => !isKnown(one))],
+    notes: notes.filter(Boolean).join('\n\n'),
   };
 }

@@ -81,7 +81,7 @@ async function prepare(work: Work, of: Of, input: WriteOffInput): Promise<{ id: 
   const { minorUnits: amountMinor } = parseAmount(document.currency, { amount, path: 'amount' });
   await assertOpen(tx, document, amountMinor);
   if (isDifference(reason)) await assertDifference(work, document, amountMinor);
-  assertTaxStays(reason, lines);
+  assertTaxStays(of.kind, reason, lines);
   const by = memberStampOf(platform, actor);
   const id = newId(platform.clock);
   const accountCode = accountOf(of.kind, reason);
@@ -111,18 +111,24 @@ export async function assertOpen(
 }
 
 /**
- * What a vendor gives up of a bill takes the input tax of it back too, which a write-off does not.
+ * What is not paid of a bill takes the input tax of it back too, which a write-off does not.
  * @throws DomainError INVALID_INPUT at the reason
  */
-function assertTaxStays(reason: string, lines: CommercialDocument['lines']): void {
-  if (!GIVEN_UP.includes(reason as BillWriteOffReason) || !lines.some(isTaxLine)) return;
-  throw invalidInput([violation('reason', GIVEN_UP_WITH_TAX)]);
+function assertTaxStays(kind: WrittenKind, reason: string, lines: CommercialDocument['lines']) {
+  const message = kind === 'bill' ? UNPAID_WITH_TAX[reason as BillWriteOffReason] : undefined;
+  if (message && lines.some(isTaxLine)) throw invalidInput([violation('reason', message)]);
 }
 
-/** Reasons by which a vendor asks for less than was billed. */
-const GIVEN_UP: readonly BillWriteOffReason[] = ['Discount taken', 'Given up by the vendor'];
 const GIVEN_UP_WITH_TAX =
   "This bill has VAT: enter the vendor's credit note, which takes its VAT back too.";
+/** Reasons by which less is paid than was billed. */
+const UNPAID_WITH_TAX: Partial<Record<BillWriteOffReason, string>> = {
+  'Discount taken': GIVEN_UP_WITH_TAX,
+  'Given up by the vendor': GIVEN_UP_WITH_TAX,
+  // No vendor writes a paper of it, and the tax was deducted for what is never paid.
+  'Claim is time-barred':
+    'This bill has VAT, which was deducted for what is never paid: enter a vendor credit note over the rest yourself, which takes its VAT back too.',
+};
 
 /** Small is judged over all differences of the document. @throws DomainError INVALID_INPUT at the reason */
 async function assertDifference(
