@@ -227,6 +227,28 @@ export const INVARIANTS: readonly (readonly [heading: string, rules: readonly In
             `${MODULES}/invoices/statements.db.test.ts`,
             'STMT-01 at any past day its buckets add up to its balance, and that is what the ledger holds',
           ],
+          [
+            `${MODULES}/invoices/statements.db.test.ts`,
+            'closes right whatever it is too long for: it begins later, and opens with what stood before',
+          ],
+          [
+            `${MODULES}/invoices/statements.db.test.ts`,
+            'of a vendor says what we owe: bills, payments, an advance, and a balance that is the ledger’s',
+          ],
+        ],
+      },
+      {
+        statement:
+          'What was open when the books began is open in them, to the cent of its currency and at its rate; what did not come yet is shown.',
+        tests: [
+          [
+            `${MODULES}/opening-books/opening-books.db.test.ts`,
+            'come in as they were, are approved by another, and stand in ageing, statement and ledger',
+          ],
+          [
+            `${MODULES}/opening-books/opening-books.db.test.ts`,
+            'become one draft that another posts; what is missing waits on 3900, in each currency',
+          ],
         ],
       },
       {

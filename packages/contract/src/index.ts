@@ -30,7 +30,14 @@ export * from './errors.ts';
 export * from './estimate.ts';
 export * from './estimate-defaults.ts';
 export * from './exchange-rate.ts';
-export { civilDate, currencyCode, findPastDateFault, reasonInput, recordId } from './fields.ts';
+export {
+  civilDate,
+  currencyCode,
+  exchangeRateText,
+  findPastDateFault,
+  reasonInput,
+  recordId,
+} from './fields.ts';
 export * from './fleet.ts';
 export * from './follow-up.ts';
 export * from './invoice.ts';
@@ -48,6 +55,7 @@ export * from './matching.ts';
 export * from './merchant-category.ts';
 export * from './notification.ts';
 export * from './onboarding.ts';
+export * from './opening-books.ts';
 export * from './payment-reminder.ts';
 export * from './payout.ts';
 export * from './payout-batch.ts';

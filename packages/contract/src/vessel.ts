@@ -1,7 +1,7 @@
 import { COUNTRY_CODES, isImoNumber } from '@mainsheet/identifiers';
 import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
-import { civilDate, name, numberIn, numberOrNull, recordId, text } from './fields.ts';
+import { civilDate, name, numberIn, numberOrNull, plainText, recordId, text } from './fields.ts';
 
 export const OWNERSHIPS = ['OV-Owned Vessel', 'TCIN', 'TCOUT', 'POOLOUT', 'Com_mgmt_out'] as const;
 const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {
@@ -216,3 +216,14 @@ export const vesselInput = z.object({
   details: vesselDetails,
 });
 export type VesselInput = z.infer<typeof vesselInput>;
+
+/** Vessels of one table. */
+export const VESSEL_IMPORT_LIMITS = { rows: 1_000, characters: 1_000_000 } as const;
+
+/** A table of vessels as a spreadsheet copies it. */
+export const vesselImportInput = z.object({
+  text: plainText('Paste a table.').max(
+    VESSEL_IMPORT_LIMITS.characters,
+    'This table is too long. Import it in parts.',
+  ),
+});

@@ -30,6 +30,7 @@ export const CHART: readonly ChartAccount[] = [
   { code: '2400', name: 'Loans', kind: 'liability' },
   { code: '3000', name: 'Share capital', kind: 'equity' },
   { code: '3100', name: 'Retained earnings', kind: 'equity' },
+  { code: '3900', name: 'Opening balances', kind: 'equity' },
   { code: '4000', name: 'Freight', kind: 'revenue' },
   { code: '4010', name: 'Deadfreight', kind: 'revenue' },
   { code: '4020', name: 'Hire', kind: 'revenue' },
@@ -79,6 +80,7 @@ export const ACCOUNT = {
   loans: '2400',
   capital: '3000',
   retainedEarnings: '3100',
+  openingBalances: '3900',
   freight: '4000',
   deadfreight: '4010',
   hire: '4020',
@@ -134,6 +136,7 @@ const SETTLED_OTHERWISE: readonly string[] = [
   ACCOUNT.debtRevaluation,
   ACCOUNT.customerCash,
   ACCOUNT.retainedEarnings,
+  ACCOUNT.openingBalances,
   ACCOUNT.unrealisedGain,
   ACCOUNT.unrealisedLoss,
 ];

@@ -53,6 +53,7 @@ import { matchingModule } from './matching/index.ts';
 import { monthEndModule } from './month-end/index.ts';
 import { notificationsModule } from './notifications/index.ts';
 import { onboardingModule } from './onboarding/index.ts';
+import { openingBooksModule } from './opening-books/index.ts';
 import { outboxModule } from './outbox/index.ts';
 import { papersModule } from './papers/index.ts';
 import { paymentRemindersModule } from './payment-reminders/index.ts';
@@ -162,6 +163,7 @@ const NOUNS: readonly Module[] = [
   cardsModule,
   kycModule,
   onboardingModule,
+  openingBooksModule,
   dataExportsModule,
   mailboxesModule,
   accountingModule,

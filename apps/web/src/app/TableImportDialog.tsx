@@ -21,6 +21,37 @@ export type TableAnswer =
   | { verdict: TableVerdict; refusal: null }
   | { verdict: null; refusal: string };
 
+type Imported = {
+  added: number;
+  faults: readonly TableFault[];
+  /** What stands here already and is passed over. */
+  known?: readonly string[];
+  /** Titles of columns that say nothing here. */
+  unread?: readonly string[];
+};
+
+type Sent =
+  | { answer: { message: string; imported?: Imported | null | undefined }; refusal: null }
+  | { answer: null; refusal: string };
+
+/** What the server made of a table, with what is worth a look besides. */
+export function tableAnswer({ answer, refusal }: Sent, more?: ReactNode): TableAnswer {
+  if (!answer?.imported) return { verdict: null, refusal: refusal ?? 'Something went wrong' };
+  const { faults, added, known = [], unread = [] } = answer.imported;
+  const notes = (
+    <>
+      {more}
+      {known.length > 0 && (
+        <p className="muted small">{`Passed over, they stand here already: ${known.join(', ')}.`}</p>
+      )}
+      {unread.length > 0 && (
+        <p className="muted small">{`Columns that are not read: ${unread.join(', ')}.`}</p>
+      )}
+    </>
+  );
+  return { verdict: { message: answer.message, faults, hasNews: added > 0, notes }, refusal: null };
+}
+
 type TableImportDialogProps = {
   title: string;
   /** What the first line has to say. */

@@ -21,6 +21,7 @@ import { loginRoutes } from '../features/login/routes.ts';
 import { marketRateRoutes } from '../features/market-rates/routes.ts';
 import { matchingRoutes } from '../features/matching/routes.ts';
 import { onboardingRoutes } from '../features/onboarding/routes.ts';
+import { openingBooksRoutes } from '../features/opening-books/routes.ts';
 import { paymentReminderRoutes } from '../features/payment-reminders/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
 import { receiptRoutes } from '../features/receipts/routes.ts';
@@ -91,6 +92,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...statementRoutes,
   ...ageingRoutes,
   ...journalRoutes,
+  ...openingBooksRoutes,
   ...bankingRoutes,
   ...reconciliationRoutes,
   ...payoutRoutes,

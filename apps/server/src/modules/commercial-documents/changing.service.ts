@@ -27,6 +27,8 @@ type Check = (
   of: { exceptId: string | null; totalMinor: bigint },
 ) => Promise<void>;
 
+type Computed = ReturnType<typeof computeLines>;
+
 export type Inside = (work: Work, documentId: string) => Promise<void>;
 
 /** Prepares a draft; the same key answers with the same draft. */
@@ -49,18 +51,32 @@ export function createDocument(
     const { tx } = work;
     const command = { actor, operation, key, request: input, clock: platform.clock };
     const { id } = await once(tx, command, async () => {
-      const sourced = await checkInput(work, input, { kind, check, exceptId: null, ...computed });
-      const newDocument = { id: newId(platform.clock), kind, input: sourced, ...computed };
-      const by = memberStampOf(platform, actor);
-      await documents.insertDocument(tx, newDocument, by);
-      await addMaker(tx, newDocument.id, by);
-      await recordOf(work, { kind, id: newDocument.id, verb: 'prepare' });
-      await inside?.(work, newDocument.id);
-      return { id: newDocument.id };
+      const made = await prepareDraft(work, { kind, input, check, ...computed });
+      await inside?.(work, made);
+      return { id: made };
     });
     return getDocument(tx, { kind, id });
   });
 }
+
+/** Writes a draft down in a transaction that does more; returns its id. @throws DomainError INVALID_INPUT */
+export async function prepareDraft(
+  work: Work,
+  draft: { kind: DocumentKind; input: documents.DocumentInput; check: Check } & Computed,
+): Promise<string> {
+  const { kind, input, check, ...computed } = draft;
+  const { platform, tx, actor } = work;
+  const sourced = await checkInput(work, input, { kind, check, exceptId: null, ...computed });
+  const id = newId(platform.clock);
+  const by = memberStampOf(platform, actor);
+  await documents.insertDocument(tx, { id, kind, input: sourced, ...computed }, by);
+  await addMaker(tx, id, by);
+  await recordOf(work, { kind, id, verb: 'prepare' });
+  return id;
+}
+
+const FIXED =
+  'What was open when the books began is not changed: delete it and import it anew as it was.';
 
 /** Changes a draft; whoever does is one of its makers from here on, and what was approved is void. */
 export function updateDocument(
@@ -72,6 +88,7 @@ export function updateDocument(
   const computed = computeLines(kind, input);
   return changeDocument(platform, actor, { kind, id, version }, async (work, { document }) => {
     assertStatus(document, UNDECIDED, 'changed');
+    if (document.opening_on !== null) throw new DomainError('INVALID_STATE', { reason: FIXED });
     const sourced = await checkInput(work, input, { kind, check, exceptId: id, ...computed });
     const by = memberStampOf(platform, actor);
     const saved = { id, version, input: sourced, ...computed };

@@ -26,6 +26,9 @@ function contentOf({ document, lines }: Content): unknown {
     ...(document.trade_area ? { trade_area: document.trade_area } : {}),
     ...(document.pay_to_account ? { pay_to_account: document.pay_to_account } : {}),
     ...(document.cp_on ? { cp_on: document.cp_on } : {}),
+    ...(document.opening_on
+      ? { opening_on: document.opening_on, former_number: document.former_number }
+      : {}),
     lines: lines.map((line) => ({ ...line })),
   };
 }

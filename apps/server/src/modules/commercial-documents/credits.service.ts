@@ -22,6 +22,7 @@ import { creditedMinor } from './credits.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf } from './document-kinds.ts';
 import { type DocumentInput, lockDocuments } from './documents.repository.ts';
+import { numberOf } from './opening-number.ts';
 import { postDocument } from './posting.service.ts';
 
 /** What a kind of credit corrects, how it is numbered, and how its form calls things. */
@@ -119,14 +120,16 @@ async function sendOne(
       return 'endorse';
     }
   }
-  const number = await nextNumber(tx, of.kind);
-  const label = `${of.prefix}-${String(number).padStart(5, '0')}`;
-  const posted = await postDocument(work, whole, label);
+  const numbered = await numberOf(document, async () => {
+    const number = await nextNumber(tx, of.kind);
+    return { number, label: `${of.prefix}-${String(number).padStart(5, '0')}` };
+  });
+  const posted = await postDocument(work, whole, numbered.label);
   const approval =
     approversAsked > 0
       ? { approvedBy: actor.memberId, approvedByName: actor.name, approvedAt: now }
       : {};
-  const sent = { status: 'Sent', number, label, sentAt: now };
+  const sent = { status: 'Sent', ...numbered, sentAt: now };
   await setStatus(work, document, { ...sent, ...approval, ...posted });
   return 'send';
 }

@@ -42,6 +42,10 @@ export type DocumentRow = {
   trade_area: string;
   pay_to_account: string;
   cp_on: string | null;
+  /** The day on which it is posted, where it was open already when the books began; else null. */
+  opening_on: string | null;
+  /** The number it had before, of one that we had issued. */
+  former_number: string;
   voyage_id: string | null;
   voyage_label: string | null;
   vessel_id: string | null;
@@ -90,7 +94,8 @@ const columns = (
     nullif(c.country_code, '')) as contact_address,
   d.currency, d.exchange_rate, d.rate_source, d.document_on, d.due_on, d.reference, d.their_number,
   d.terms, d.public_notes, d.private_notes, d.po_number, d.footer, d.partial_minor, d.partial_due_on,
-  d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.voyage_id, y.label as voyage_label, d.vessel_id,
+  d.custom_values, d.cargo_book_id, g.cargo as cargo_type, d.trade_area, d.pay_to_account, d.cp_on, d.opening_on,
+  d.former_number, d.voyage_id, y.label as voyage_label, d.vessel_id,
   v.name as vessel_name, d.cargo_row_id, d.freight_percent, d.corrects_id,
   o.label as corrects_label, d.total_minor, d.settled_minor,
   ${writtenOff(tx, 'd')} as written_off_minor, d.base_total_minor,
@@ -288,6 +293,8 @@ export type DocumentInput = {
   readonly lines: readonly LineInput[];
   /** Left out where a form does not ask for it. */
   readonly more?: MoreInput;
+  /** Of what was open already when the books began. */
+  readonly opening?: { readonly on: string; readonly formerNumber: string };
 };
 
 /** What some papers say beside the rest; none of it is posted. */
@@ -342,7 +349,7 @@ export async function insertDocument(
     insert into commercial_document (company_id, id, kind, type, status, contact_id, currency,
       exchange_rate, rate_source, document_on, due_on, reference, their_number, terms,
       public_notes, private_notes, voyage_id, vessel_id, cargo_row_id, freight_percent, corrects_id, total_minor,
-      po_number, footer, partial_minor, partial_due_on, custom_values, cargo_book_id, trade_area, pay_to_account, cp_on, prepared_by, prepared_by_name,
+      po_number, footer, partial_minor, partial_due_on, custom_values, cargo_book_id, trade_area, pay_to_account, cp_on, opening_on, former_number, prepared_by, prepared_by_name,
       created_at, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${kind}, ${input.type}, 'Draft', ${input.contactId},
       ${input.currency}, ${input.exchangeRate}, ${input.rateSource}, ${input.documentOn},
@@ -350,7 +357,8 @@ export async function insertDocument(
       ${input.privateNotes}, ${input.voyageId}, ${input.vesselId}, ${input.cargoRowId},
       ${input.freightPercent}, ${input.correctsId}, ${String(totalMinor)},
       ${more.poNumber}, ${more.footer}, ${more.partialMinor?.toString() ?? null}, ${more.partialDueOn},
-      ${[...more.customValues]}, ${more.cargoBookId}, ${more.tradeArea}, ${more.payToAccount}, ${more.cpOn}, ${by.memberId},
+      ${[...more.customValues]}, ${more.cargoBookId}, ${more.tradeArea}, ${more.payToAccount}, ${more.cpOn},
+      ${input.opening?.on ?? null}, ${input.opening?.formerNumber ?? ''}, ${by.memberId},
       ${by.by}, ${by.at}, ${by.at}, ${by.by})`);
   await insertLines(tx, id, lines);
 }

@@ -2,7 +2,7 @@ export { type DocumentActivityRow, listActivities } from './activities.repositor
 export { type AgeingRow, bucketAt, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export { type AllocationRow, listAllocations } from './allocations.repository.ts';
-export { assertCurrency, MAX_MINOR, parseAmount, violation } from './amounts.ts';
+export { assertCurrency, computeLines, MAX_MINOR, parseAmount, violation } from './amounts.ts';
 export { approversAsked } from './approvers-asked.ts';
 export { chargesFault, isNearRate } from './bank-habits.ts';
 export {
@@ -12,6 +12,7 @@ export {
   createDocument,
   type Inside,
   type Key,
+  prepareDraft,
   recordOf,
   setStatus,
   updateDocument,
@@ -31,6 +32,7 @@ export { type CommercialDocument, getDocument, needsAnother } from './document.t
 export {
   CONTROL_ACCOUNT,
   CREDIT_KINDS,
+  DOCUMENT_KINDS,
   type DocumentKind,
   type DocumentSide,
   KINDS,

@@ -41,7 +41,7 @@ export async function postDocument(
     await getBaseCurrency(tx),
   );
   const transactionId = await post(platform, tx, actor, {
-    postedOn: document.document_on,
+    postedOn: document.opening_on ?? document.document_on,
     documentType: subject,
     documentId: document.id,
     reference: label,

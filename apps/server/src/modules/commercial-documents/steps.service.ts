@@ -19,6 +19,7 @@ import { today } from './day.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import { addSettled, type DocumentRow, lockDocuments } from './documents.repository.ts';
+import { numberOf } from './opening-number.ts';
 import { postDocument, unpostDocument } from './posting.service.ts';
 
 type KindKey = Key & { readonly kind: DocumentKind };
@@ -72,12 +73,13 @@ export async function approveDocument(
       await setStatus(work, key, { status: 'Pending approval' });
       return 'endorse';
     }
-    const { number, label } = await takeNumber(work, document);
-    const posted = isMemo(document) ? {} : await postDocument(work, whole, label);
+    const numbered = await numberOf(document, () => takeNumber(work, document));
+    const posted = isMemo(document) ? {} : await postDocument(work, whole, numbered.label);
     const { name: approvedByName, memberId: approvedBy } = actor;
     const approvedAt = platform.clock.now().toISOString();
     const approval = { approvedBy, approvedByName, approvedAt };
-    await setStatus(work, key, { status: 'Approved', number, label, ...approval, ...posted });
+    const status = document.opening_on ? KINDS[document.kind].handedOver : 'Approved';
+    await setStatus(work, key, { status, ...numbered, ...approval, ...posted });
     if (isMemo(document)) await settleUnposted(work, document, 'whole');
     return 'approve';
   });

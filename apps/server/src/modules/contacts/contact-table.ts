@@ -9,13 +9,7 @@ import {
   UNTAXED_CATEGORIES,
 } from '@mainsheet/contract';
 import { COUNTRY_CODES } from '@mainsheet/identifiers';
-import { pastedRows } from '../../platform/pasted-rows.ts';
-
-export type TableFault = {
-  readonly line: number;
-  readonly column: string;
-  readonly message: string;
-};
+import { readTitledTable, type TableFault } from '../sheets/index.ts';
 
 export type ContactTable = {
   readonly rows: readonly { readonly line: number; readonly contact: ContactInput }[];
@@ -50,18 +44,6 @@ const TITLES = {
   personPhone: ['Person phone', 'Person telephone'],
 } as const;
 type Column = keyof typeof TITLES;
-const COLUMNS = Object.keys(TITLES) as Column[];
-
-/** `Terms, days` and `terms (days)` are `terms days`. */
-const plainTitle = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^a-z\d-]+/g, ' ')
-    .trim();
-
-const columnOf = new Map<string, Column>(
-  COLUMNS.flatMap((column) => TITLES[column].map((title) => [plainTitle(title), column] as const)),
-);
 
 const kindOf = new Map<string, ContactKind>(
   CONTACT_KINDS.flatMap((kind) => [
@@ -131,38 +113,26 @@ function columnNamed([first = '', , part]: readonly PropertyKey[]): string {
 
 /** Reads a table of companies; its first line says what the columns are. Nothing is guessed: what cannot be read is a fault with its place. */
 export function readContactTable(text: string): ContactTable {
-  const [head = [], ...lines] = pastedRows(text);
-  const at = new Map<Column, number>();
-  const unread: string[] = [];
-  head.forEach((title, index) => {
-    const column = columnOf.get(plainTitle(title));
-    if (column && !at.has(column)) at.set(column, index);
-    else if (title !== '') unread.push(title.slice(0, 60));
+  const { lines, faults, unread } = readTitledTable<Column>(text, {
+    titles: TITLES,
+    required: [['name'], ['kinds']],
+    most: CONTACT_IMPORT_LIMITS.rows,
+    noun: 'companies',
   });
-  const refused = (message: string, column = ''): ContactTable => ({
-    ...{ rows: [], unread, faults: [{ line: 1, column, message }] },
-  });
-  for (const column of ['name', 'kinds'] as const) {
-    const [title] = TITLES[column];
-    if (!at.has(column)) return refused(`The first line must name ${title}.`, title);
-  }
-  const filled = lines
-    .map((cells, index) => ({ cells, line: index + 2 }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const { rows: most } = CONTACT_IMPORT_LIMITS;
-  if (filled.length === 0) return refused('The table holds no companies.');
-  if (filled.length > most) return refused(`Import at most ${most} companies at once.`);
-  const read = filled.map(({ cells, line }) => {
-    const found = contactInput.safeParse(formOf((column) => cells[at.get(column) ?? -1] ?? ''));
-    return { line, found };
-  });
+  const read = lines.map(({ line, cell }) => ({
+    line,
+    found: contactInput.safeParse(formOf(cell)),
+  }));
   return {
     unread,
     rows: read.flatMap(({ line, found }) => (found.success ? [{ line, contact: found.data }] : [])),
-    faults: read.flatMap(({ line, found }) =>
-      (found.error?.issues ?? []).map(({ path, message }) => ({
-        ...{ line, column: columnNamed(path), message },
-      })),
-    ),
+    faults: [
+      ...faults,
+      ...read.flatMap(({ line, found }) =>
+        (found.error?.issues ?? []).map(({ path, message }) => ({
+          ...{ line, column: columnNamed(path), message },
+        })),
+      ),
+    ],
   };
 }

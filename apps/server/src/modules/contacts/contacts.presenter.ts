@@ -1,6 +1,5 @@
 import { addressStateOf } from '@mainsheet/contract';
 import type { ContactRow } from './contacts.repository.ts';
-import type { ImportedContacts } from './import-contacts.service.ts';
 
 export function presentContact(row: ContactRow) {
   return {
@@ -28,19 +27,3 @@ export function presentContact(row: ContactRow) {
     version: row.version,
   };
 }
-
-const companies = (count: number): string => (count === 1 ? '1 company' : `${count} companies`);
-
-/** What an import did, or what speaks against it. */
-export function importSentence({ isSaved, added, known, faults }: ImportedContacts): string {
-  if (faults.length > 0) return 'Nothing is taken until these are put right.';
-  if (isSaved) return `${companies(added)} added.`;
-  return added > 0
-    ? `${companies(added)} to add, nothing is wrong.`
-    : `Nothing to add: all of them stand here already (${known.length}).`;
-}
-
-export const writableImport = ({ known, alike, unread, faults, ...rest }: ImportedContacts) => ({
-  ...rest,
-  ...{ known: [...known], alike: [...alike], unread: [...unread], faults: [...faults] },
-});

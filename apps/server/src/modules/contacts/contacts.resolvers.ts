@@ -1,6 +1,7 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { importSentence, presentContact, writableImport } from './contacts.presenter.ts';
+import { importSentence, presentImport } from '../sheets/index.ts';
+import { presentContact } from './contacts.presenter.ts';
 import * as service from './contacts.service.ts';
 import { importContacts } from './import-contacts.service.ts';
 
@@ -34,7 +35,11 @@ export const contactResolvers: Resolvers = {
     },
     importContacts: async (_, request, c) => {
       const imported = await importContacts(c.platform, actorOf(c), request);
-      return { message: importSentence(imported), imported: writableImport(imported) };
+      const { alike, ...rest } = presentImport(imported);
+      return {
+        message: importSentence(imported, { one: 'company', many: 'companies' }),
+        imported: { ...rest, alike: [...alike] },
+      };
     },
     deleteContact: async (_, args, c) => {
       const key = { id: args.contactId, version: args.version };

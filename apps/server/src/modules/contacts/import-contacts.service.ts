@@ -7,26 +7,20 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { askForScreening } from '../sanctions/index.ts';
-import { readContactTable, type TableFault } from './contact-table.ts';
+import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.ts';
+import { readContactTable } from './contact-table.ts';
 import * as contacts from './contacts.repository.ts';
 import { keepReach } from './contacts.service.ts';
 
-export type ImportedContacts = {
-  readonly isSaved: boolean;
-  readonly added: number;
-  /** Names that stand there already, which were passed over. */
-  readonly known: readonly string[];
+export type ImportedContacts = TableImport & {
   /** New ones beside a company whose name is much like theirs. */
   readonly alike: readonly {
     readonly line: number;
     readonly name: string;
     readonly like: string;
   }[];
-  readonly unread: readonly string[];
-  readonly faults: readonly TableFault[];
 };
 
-const MOST_SHOWN = 50;
 const MOST_COMPARED = 200;
 
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

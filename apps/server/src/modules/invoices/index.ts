@@ -3,7 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { documentSearch, invitedPdfRoute, pdfRoute } from '../commercial-documents/index.ts';
 import { invoiceList, paymentList } from './invoices.list.ts';
 import { invoiceResolvers } from './invoices.resolvers.ts';
-import { statementRoute } from './statement-paper.ts';
+import { statementRoutes } from './statement-paper.ts';
 
 export { freightLines } from './freight-lines.ts';
 export { presentSummary } from './invoices.presenter.ts';
@@ -24,7 +24,7 @@ export const invoicesModule: Module = {
     const query = ['invitation_key', 'invoice_id', 'ninja_company_key', 'cashflow_id'] as const;
     pdfRoute(route)(app, platform);
     invitedPdfRoute({ ...route, query })(app, platform);
-    statementRoute(app, platform);
+    statementRoutes(app, platform);
   },
   search: documentSearch('invoice', { kind: 'invoice', guard: 'receivablesInvoices.view' }),
   lists: [invoiceList, paymentList],

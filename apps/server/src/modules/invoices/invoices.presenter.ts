@@ -97,13 +97,14 @@ export function presentInvoice(
 export function presentStatement(s: Statement) {
   let balance = s.openingMinor;
   const rows = s.rows.map((row) => {
-    const minor = BigInt(row.amount_minor);
+    const { minor } = row;
     balance += minor;
     return {
       date: row.posted_on,
       documentType: row.document_type,
       documentId: row.document_id,
-      invoiceId: row.invoice_id,
+      invoiceId: s.side === 'receivable' ? row.invoice_id : null,
+      billId: s.side === 'payable' ? row.invoice_id : null,
       reference: row.reference,
       description: row.description,
       isReversal: row.is_reversal,
@@ -115,6 +116,7 @@ export function presentStatement(s: Statement) {
   return {
     contactId: s.contact.id,
     contactName: s.contact.name,
+    side: s.side,
     currency: s.currency,
     from: s.from,
     to: s.to,

@@ -69,6 +69,8 @@ export const invoiceResolvers: Resolvers = {
     },
     statementOfAccount: async (_, args, c) =>
       presentStatement(await readStatement(c.platform, actorOf(c), args)),
+    vendorStatementOfAccount: async (_, args, c) =>
+      presentStatement(await readStatement(c.platform, actorOf(c), { ...args, side: 'payable' })),
   },
   Mutation: {
     createInvoice: async (_, args, c) => {

@@ -1,5 +1,5 @@
 import { civilDate, currencyCode, recordId } from '@mainsheet/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import type { PdfDocument } from '../../platform/documents/documents.ts';
@@ -8,6 +8,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Work } from '../../platform/work.ts';
+import type { DocumentSide } from '../commercial-documents/index.ts';
 import { readLetterhead } from '../companies/index.ts';
 import { presentStatement } from './invoices.presenter.ts';
 import { readStatement, statementOf } from './statements.service.ts';
@@ -32,7 +33,8 @@ function wordsOf({ documentType, isReversal, description }: Shown['rows'][number
 }
 
 function rowsTable(s: Shown) {
-  const head = ['Date', 'Document', 'Text', 'Billed', 'Received', 'Balance'].map((text, at) => ({
+  const paid = s.side === 'receivable' ? 'Received' : 'Paid';
+  const head = ['Date', 'Document', 'Text', 'Billed', paid, 'Balance'].map((text, at) => ({
     ...{ text, color: GREY, fontSize: 8.5, alignment: at < 3 ? 'left' : 'right' },
   }));
   const sum = (on: string, text: string, balance: string) => [
@@ -67,10 +69,20 @@ function rowsTable(s: Shown) {
 }
 
 /** Open documents by their age, and the customer's cash that none of them takes yet. */
-const agedOf = ({ ageing, unallocated }: Shown): readonly { label: string; amount: string }[] =>
+const agedOf = ({
+  ageing,
+  unallocated,
+  side,
+}: Shown): readonly { label: string; amount: string }[] =>
   Number(unallocated) === 0
     ? ageing
-    : [...ageing, { label: 'Not allocated', amount: `-${unallocated}` }];
+    : [
+        ...ageing,
+        {
+          label: side === 'payable' ? 'Paid in advance' : 'Not allocated',
+          amount: `-${unallocated}`,
+        },
+      ];
 
 const ageingTable = (s: Shown) => ({
   table: {
@@ -86,7 +98,7 @@ const ageingTable = (s: Shown) => ({
 
 const layOut = (sender: Letterhead, s: Shown) =>
   paperOf(sender, {
-    title: 'Statement of account',
+    title: s.side === 'payable' ? 'Vendor account' : 'Statement of account',
     subtitle: `${s.contactName}, ${s.currency}, ${s.from} to ${s.to}`,
     content: [rowsTable(s), ageingTable(s)],
   });
@@ -98,14 +110,14 @@ const askedInput = z.object({
   to: civilDate.optional(),
 });
 
-/** A customer's statement as PDF. @throws DomainError NOT_FOUND, INVALID_INPUT */
+/** A statement as PDF. @throws DomainError FORBIDDEN, NOT_FOUND, INVALID_INPUT, INVALID_STATE */
 async function printStatement(
   platform: Platform,
   actor: Actor,
-  query: unknown,
+  { side, query }: { side: DocumentSide; query: unknown },
 ): Promise<{ name: string; content: Buffer }> {
   const { contactId, currency = null, from = null, to = null } = parseBody(askedInput, query);
-  const asked = { contactId, currency, from, to };
+  const asked = { contactId, side, currency, from, to };
   const shown = presentStatement(await readStatement(platform, actor, asked));
   const sender = await platform.db.inTenant(actor.companyId, readLetterhead);
   const name = `Statement ${shown.currency} ${shown.to}.pdf`;
@@ -132,25 +144,42 @@ export async function printStatements(
 
 const contentOf = (paper: PdfDocument): unknown[] => paper['content'] as unknown[];
 
-export function statementRoute(app: FastifyInstance, platform: Platform): void {
-  app.get<{ Params: { contactId: string }; Querystring: Record<string, string> }>(
+type Asked = { Params: { contactId: string }; Querystring: Record<string, string> };
+
+export function statementRoutes(app: FastifyInstance, platform: Platform): void {
+  const query = ['currency', 'from', 'to'];
+  const produces = 'application/pdf';
+  const serve =
+    (side: DocumentSide) => async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
+      const { contactId } = request.params;
+      const asked = { side, query: { ...request.query, contactId } };
+      const { name, content } = await printStatement(platform, actorOfRequest(request), asked);
+      return reply
+        .type(produces)
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(content);
+    };
+  app.get<Asked>(
     '/v2/statements/:contactId/pdf',
     {
       config: {
         guard: 'statements.view',
         summary: 'The statement of account of a customer in one currency as PDF',
-        query: ['currency', 'from', 'to'],
-        produces: 'application/pdf',
+        ...{ query, produces },
       },
     },
-    async (request, reply) => {
-      const { contactId } = request.params;
-      const asked = { ...request.query, contactId };
-      const { name, content } = await printStatement(platform, actorOfRequest(request), asked);
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
-        .send(content);
+    serve('receivable'),
+  );
+  app.get<Asked>(
+    '/v2/vendor-statements/:contactId/pdf',
+    {
+      config: {
+        guard: 'signedIn',
+        summary:
+          'The statement of account of a vendor in one currency as PDF; it takes statements.view and payablesBills.view',
+        ...{ query, produces },
+      },
     },
+    serve('payable'),
   );
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../../test/new-customer.ts';
+import { payablesCompany, say } from '../../../test/payables-company.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
+import { statementOf } from './statements.service.ts';
 
 const server = testServer();
 
@@ -114,6 +116,68 @@ describe('a statement of account', () => {
     expect(yen.data.statementOfAccount).toMatchObject({ closing: '5000', opening: '0' });
     const later = await read(finance, clientId, ', currency: "USD", from: "2026-10-01"');
     expect(later.data.statementOfAccount).toMatchObject({ opening: '70.00', closing: '120.00' });
+  });
+
+  it('closes right whatever it is too long for: it begins later, and opens with what stood before', async () => {
+    const { companyId, clientId, bill } = await books('Long account');
+    for (const day of ['01', '02', '02', '03']) {
+      await bill('USD', '10.00', `2026-10-${day}`, '2026-10-31');
+    }
+    const shown = (of: { from?: string; to?: string }, most: number) =>
+      server.platform.db.inTenant(companyId, (tx) =>
+        statementOf({ platform: server.platform, tx }, { contactId: clientId, ...of }, most).then(
+          ({ from, openingMinor, rows }) => ({ from, openingMinor, rows: rows.length }),
+        ),
+      );
+    expect(await shown({}, 4)).toEqual({ from: '2026-10-01', openingMinor: 0n, rows: 4 });
+    expect(await shown({}, 3)).toEqual({ from: '2026-10-02', openingMinor: 1000n, rows: 3 });
+    // A day of which only a part would fit is left out whole.
+    expect(await shown({}, 2)).toEqual({ from: '2026-10-03', openingMinor: 3000n, rows: 1 });
+    const words = 'These days have more than 1 postings. Choose a shorter time.';
+    await expect(shown({ to: '2026-10-02' }, 1)).rejects.toThrow(words);
+    await expect(shown({ from: '2026-10-01' }, 1)).rejects.toThrow(words);
+  });
+
+  it('of a vendor says what we owe: bills, payments, an advance, and a balance that is the ledger’s', async () => {
+    const c = await payablesCompany(server, 'Vendor accounts');
+    await c.bill('100.00', { billOn: '2026-10-01', dueOn: '2026-10-15' });
+    const second = await c.bill('50.00', { billOn: '2026-11-01', dueOn: '2026-12-01' });
+    const paid = await say(c.finance, {
+      field: 'recordBillPayment',
+      data: {
+        ...{ vendorId: c.vendorId, currency: 'USD', exchangeRate: '1', rateSource: 'typed' },
+        ...{ amount: '70.00', paidOn: '2026-11-10', transactionReference: 'WIRE' },
+        paymentables: [{ billId: second.id, amount: '50.00' }],
+      },
+    });
+    expect(paid).toMatchObject({ flag: 'SUCCESS' });
+    const ask = (who: SignedIn) =>
+      who.graphql<{ vendorStatementOfAccount: Statement & { unallocated: string } }>(
+        `{ vendorStatementOfAccount(contactId: "${c.vendorId}", from: "2026-10-10") {
+          opening closing unallocated rows { documentType billId debit credit balance }
+          ageing { label amount count } } }`,
+      );
+    const { vendorStatementOfAccount: statement } = (await ask(c.owner)).data;
+    expect(statement).toMatchObject({
+      ...{ opening: '100.00', closing: '80.00', unallocated: '20.00' },
+      rows: [
+        { documentType: 'bill', billId: second.id, debit: '50.00', balance: '150.00' },
+        { documentType: 'bill-payment', billId: second.id, credit: '70.00', balance: '80.00' },
+      ],
+    });
+    expect(sumOf(statement)).toBe(100);
+    const file = await c.owner.request('GET', `/v2/vendor-statements/${c.vendorId}/pdf`);
+    expect(readPdfText(file.raw)).toContain('Vendoraccount');
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.run(sql`
+        update role set permissions = jsonb_set(permissions, '{payablesBills,view}', 'false')
+        where company_id = ${c.companyId} and name = 'Finance'`),
+    );
+    const blind = await server.signIn('Finance', c.companyId);
+    expect((await ask(blind)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+    expect((await blind.request('GET', `/v2/vendor-statements/${c.vendorId}/pdf`)).status).toBe(
+      403,
+    );
   });
 
   it('STMT-01 prints as PDF, for those of the company who may see statements', async () => {

@@ -1,14 +1,17 @@
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, assertCan } from '../../platform/actor.ts';
+import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Work } from '../../platform/work.ts';
 import { listAgeingAt } from '../ageing/index.ts';
-import { listAgeing, today } from '../commercial-documents/index.ts';
+import { type DocumentSide, listAgeing, today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactEver } from '../contacts/index.ts';
-import { listCurrencies, listReceivableEntries, sumCashAt } from './statements.repository.ts';
+import * as statements from './statements.repository.ts';
 
-type Request = {
+export type StatementRequest = {
   contactId: string;
+  /** Left out, what they owe us. */
+  side?: DocumentSide;
   currency?: string | null;
   from?: string | null;
   to?: string | null;
@@ -22,38 +25,53 @@ export function readAgeing(platform: Platform, actor: Actor) {
   }));
 }
 
-/** A customer's account in one currency: what stood open before, each document, what is open now. */
-export const readStatement = (platform: Platform, actor: Actor, request: Request) =>
-  platform.db.inTenant(actor.companyId, (tx) => statementOf({ platform, tx }, request));
+/**
+ * A party's account in one currency: what stood open before, each document, what is open now.
+ * @throws DomainError FORBIDDEN for vendors to who may not see bills, NOT_FOUND, INVALID_STATE for days of more postings than fit
+ */
+export function readStatement(platform: Platform, actor: Actor, request: StatementRequest) {
+  if (request.side === 'payable') {
+    for (const permission of ['statements.view', 'payablesBills.view'] as const) {
+      assertCan(actor, permission);
+    }
+  }
+  return platform.db.inTenant(actor.companyId, (tx) => statementOf({ platform, tx }, request));
+}
 
-/** The same in a transaction that does more. */
+/**
+ * The same in a transaction that does more. Without a first day it begins where all that follows fits, and opens with what stood
+ * before that.
+ */
 export async function statementOf(
   { platform, tx }: Pick<Work, 'platform' | 'tx'>,
-  request: Request,
+  { side = 'receivable', ...request }: StatementRequest,
+  most = statements.MOST_POSTINGS,
 ) {
   // Who owes is stated to also when their record is deleted.
   const contact = await getContactEver(tx, request.contactId);
-  const currencies = await listCurrencies(tx, contact.id);
+  const currencies = await statements.listCurrencies(tx, { contactId: contact.id, side });
   const currency = request.currency ?? currencies[0] ?? contact.currency;
   const to = request.to ?? today(platform);
-  const all = await listReceivableEntries(tx, { contactId: contact.id, currency, to });
-  const from = request.from ?? all[0]?.posted_on ?? to;
-  const before = all.filter((row) => row.posted_on < from);
-  // With the customer's cash taken off, the buckets add up to the statement's balance.
-  const ageing = await listAgeingAt(tx, {
-    ...{ side: 'receivable', on: to, contactId: contact.id, currency },
-  });
+  const account = { side, contactId: contact.id, currency };
+  const first = request.from ?? (await statements.findFirstDay(tx, { ...account, to, most }));
+  const from = first ?? to;
+  const rows =
+    from > to ? [] : await statements.listMoves(tx, { ...account, from, to, limit: most + 1 });
+  if (rows.length > most || (from > to && !request.from)) throw tooLong(most);
+  // What is paid ahead taken off, the buckets add up to the statement's balance.
+  const ageing = await listAgeingAt(tx, { ...account, on: to });
+  const sign = side === 'receivable' ? 1n : -1n;
   return {
-    contact,
-    currencies,
-    currency,
-    from,
-    to,
-    openingMinor: before.reduce((sum, row) => sum + BigInt(row.amount_minor), 0n),
-    rows: all.filter((row) => row.posted_on >= from),
-    ageing,
-    unallocatedMinor: await sumCashAt(tx, { contactId: contact.id, currency, on: to }),
+    ...{ contact, side, currencies, currency, from, to, ageing },
+    openingMinor: sign * (await statements.sumBefore(tx, { ...account, from })),
+    rows: rows.map((row) => ({ ...row, minor: sign * BigInt(row.amount_minor) })),
+    unallocatedMinor: await statements.sumAhead(tx, { ...account, on: to }),
   };
+}
+
+function tooLong(most: number): DomainError {
+  const reason = `These days have more than ${most.toLocaleString('en-US')} postings. Choose a shorter time.`;
+  return new DomainError('INVALID_STATE', { reason });
 }
 
 export type Statement = Awaited<ReturnType<typeof statementOf>>;

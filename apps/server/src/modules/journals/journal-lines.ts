@@ -3,12 +3,7 @@ import { findCurrencyExponent, money } from '@mainsheet/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseAmount } from '../commercial-documents/index.ts';
-import {
-  type JournalLineRow,
-  listNamed,
-  type NamedRow,
-  type NewLine,
-} from './journals.repository.ts';
+import { listNamed, type NamedRow, type NewLine } from './journals.repository.ts';
 
 const NOUNS = ['counterparty', 'vessel', 'voyage'] as const;
 const CALLED: Readonly<Record<NamedRow['noun'], string>> = {
@@ -87,7 +82,9 @@ function readAmount(line: JournalLineInput, index: number, violations: Violation
 }
 
 /** A kept line as the ledger's rules read it. */
-export const ledgerLineOf = (line: JournalLineRow) => ({
+export const ledgerLineOf = (
+  line: Pick<NewLine, 'account_code' | 'currency' | 'amount_minor' | 'rate' | 'contact_id'>,
+) => ({
   accountCode: line.account_code,
   amount: money(line.currency, BigInt(line.amount_minor)),
   rate: line.rate,

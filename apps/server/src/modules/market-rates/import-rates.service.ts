@@ -7,11 +7,11 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Stamp, stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import type { TableFault } from '../sheets/index.ts';
 import * as rates from './market-rates.repository.ts';
 import {
   type MarketTable,
   readMarketTable,
-  type TableFault,
   type TableForward,
   type TableRate,
 } from './market-table.ts';

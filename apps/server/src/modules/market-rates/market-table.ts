@@ -1,13 +1,8 @@
 import { findWrittenDate } from '@mainsheet/calendar';
 import { marketValue } from '@mainsheet/contract';
 import { pastedRows } from '../../platform/pasted-rows.ts';
+import type { TableFault } from '../sheets/index.ts';
 import { findPeriod, type Period } from './market-period.ts';
-
-export type TableFault = {
-  readonly line: number;
-  readonly column: string;
-  readonly message: string;
-};
 
 /** Where a value stands in the table, so that a later fault can name its place. */
 type Cell = {

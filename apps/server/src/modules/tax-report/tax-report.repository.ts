@@ -59,7 +59,7 @@ const taxed = (tx: Tx, { from, to }: TaxSpan) => sql`
       case when d.kind in ('invoice', 'credit_note') then 'output' else 'input' end as side
     from ledger_transaction t
     left join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.document_id
-      and d.transaction_id in (t.id, t.reversal_of)
+      and d.transaction_id in (t.id, t.reversal_of) and d.opening_on is null
     where t.company_id = ${tx.companyId} and t.posted_on between ${from}::date and ${to}::date
   ),
   nets as materialized (

@@ -4,6 +4,8 @@ import { documentSearch } from '../commercial-documents/index.ts';
 import { vendorCreditList } from './vendor-credit-notes.list.ts';
 import { vendorCreditResolvers } from './vendor-credit-notes.resolvers.ts';
 
+export { doTogether as sendVendorCredits } from './vendor-credit-notes.service.ts';
+
 export const vendorCreditNotesModule: Module = {
   name: 'vendor-credit-notes',
   typeDefs: readFileSync(new URL('./vendor-credit-notes.graphql', import.meta.url), 'utf8'),

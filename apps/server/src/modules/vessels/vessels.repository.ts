@@ -74,6 +74,16 @@ export const listNames = (
     select id, name, is_deleted from vessel
     where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[])`);
 
+/** Of two imports at once, the later one finds what the earlier one added. */
+export const lockVessels = (tx: Tx): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`vessels ${tx.companyId}`}, 0))`);
+
+/** Names and numbers of every vessel in use; of 20,000 at the most. */
+export const listMarks = (tx: Tx): Promise<{ name: string; imo: string | null }[]> =>
+  tx.many(sql<{ name: string; imo: string | null }>`
+    select name, imo from vessel where company_id = ${tx.companyId} and not is_deleted
+    order by name limit 20000`);
+
 export function insertVessel(tx: Tx, id: string, vessel: VesselInput, stamp: Stamp) {
   return tx.run(sql`
     insert into vessel (company_id, id, name, imo, type, ownership, deadweight_t, year_built,

@@ -1,5 +1,7 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { importSentence, presentImport } from '../sheets/index.ts';
+import { importVessels } from './import-vessels.service.ts';
 import { presentVessel } from './vessels.presenter.ts';
 import * as service from './vessels.service.ts';
 
@@ -16,6 +18,11 @@ export const vesselResolvers: Resolvers = {
     createVessel: async (_, { data }, c) => {
       const vessel = await service.createVessel(c.platform, actorOf(c), data);
       return { message: 'Vessel created successfully', vessel: presentVessel(vessel) };
+    },
+    importVessels: async (_, request, c) => {
+      const done = await importVessels(c.platform, actorOf(c), request);
+      const message = importSentence(done, { one: 'vessel', many: 'vessels' });
+      return { message, imported: presentImport(done) };
     },
     updateVessel: async (_, args, c) => {
       const change = { id: args.vesselId, version: args.version, data: args.data };

@@ -52,6 +52,11 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
+    path: '/journal/opening',
+    label: 'Opening',
+    needs: 'accounting.view',
+  },
+  {
     path: '/journal/year-end',
     label: 'Year end',
     needs: 'receivablesInvoicePayments.view',

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { fetchFile } from '../../app/files.ts';
+import { isAllowed } from '../../app/permissions.ts';
+import { useUser } from '../../app/use-session.ts';
 import {
   DateTimeInput,
   optionsOf,
@@ -20,31 +22,25 @@ import { openPdf } from '../invoices/index.ts';
 import { AccountTabs } from './AccountTabs.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import { statementCsv } from './statement-csv.ts';
-import {
-  FRESH,
-  STATEMENT_CUSTOMERS,
-  STATEMENT_OF_ACCOUNT,
-  type Statement,
-} from './statements.queries.ts';
+import { FRESH, SIDES, type Side, type Statement, sideOf } from './statements.queries.ts';
 import './statements.css';
 
-type Params = { contact?: string; currency?: string; from?: string; to?: string };
+type Params = { side?: Side; contact?: string; currency?: string; from?: string; to?: string };
 
-function fetchStatementPdf({ contactId, currency, from, to }: Statement): Promise<Blob> {
+function fetchStatementPdf(statement: Statement): Promise<Blob> {
+  const { contactId, currency, from, to } = statement;
   const query = new URLSearchParams({ currency, from, to });
-  return fetchFile(`statements/${contactId}/pdf?${query.toString()}`);
+  return fetchFile(`${SIDES[sideOf(statement)].file}/${contactId}/pdf?${query.toString()}`);
 }
 
 const tellFailure = (error: unknown) =>
   showSnackbar(error instanceof Error ? error.message : 'The PDF did not arrive', { error: true });
 
-/** Customers with invoices first; people look for those. */
-function useCustomerOptions() {
-  const [{ data, error }] = useQuery({ query: STATEMENT_CUSTOMERS, context: FRESH });
+/** Those with documents first; people look for them. */
+function usePartyOptions(side: Side) {
+  const [{ data, error }] = useQuery({ query: SIDES[side].parties, context: FRESH });
   const options = useMemo(() => {
-    const billed = new Map(
-      (data?.listInvoices.rows ?? []).map((row) => [row.clientId, row.clientName]),
-    );
+    const billed = new Map((data?.documents.rows ?? []).map((row) => [row.id, row.name]));
     const others = (data?.contacts.rows ?? []).filter((row) => !billed.has(row.id));
     return [
       ...[...billed].map(([value, label]) => ({ value, label })),
@@ -54,13 +50,18 @@ function useCustomerOptions() {
   return { options, error };
 }
 
-/** Statement of account of a customer, in one currency and for a period; all in the address. */
+/** Statement of account of a customer or a vendor, in one currency and for a period; all in the address. */
 export function StatementPage() {
   const params: Params = useSearch({ strict: false });
   const navigate = useNavigate();
-  const customers = useCustomerOptions();
+  const { permissions } = useUser();
+  const sides = (Object.keys(SIDES) as Side[]).filter((one) =>
+    isAllowed(permissions, SIDES[one].needs),
+  );
+  const side = params.side && sides.includes(params.side) ? params.side : 'receivable';
+  const parties = usePartyOptions(side);
   const [{ data, error, fetching }, again] = useQuery({
-    query: STATEMENT_OF_ACCOUNT,
+    query: SIDES[side].statement,
     variables: {
       contactId: params.contact ?? '',
       currency: params.currency ?? null,
@@ -70,14 +71,14 @@ export function StatementPage() {
     pause: !params.contact,
     context: FRESH,
   });
-  const statement = params.contact ? data?.statementOfAccount : undefined;
+  const statement = params.contact ? data?.statement : undefined;
   const change = (next: Params) => {
     const search = Object.fromEntries(
       Object.entries({ ...params, ...next }).filter(([, value]) => value),
     );
     void navigate({ to: '/statements', search, replace: true });
   };
-  const failure = error ?? customers.error;
+  const failure = error ?? parties.error;
   return (
     <Page>
       <PageHead
@@ -120,8 +121,14 @@ export function StatementPage() {
         <Panel label="Which statement">
           <div className="statement-choice">
             <SelectInput
-              label="Customer"
-              options={customers.options}
+              label="Of a"
+              options={sides.map((value) => ({ value, label: SIDES[value].label }))}
+              value={side}
+              onChange={(value) => change({ side: value as Side, contact: '', currency: '' })}
+            />
+            <SelectInput
+              label={SIDES[side].label}
+              options={parties.options}
               value={params.contact ?? null}
               onChange={(contact) => contact && change({ contact, currency: '' })}
             />
@@ -147,7 +154,9 @@ export function StatementPage() {
       </div>
       {failure && <FailedRead error={failure} onRetry={again} />}
       {!failure && !params.contact && (
-        <State title="Whose statement?">Choose a customer; the statement opens below.</State>
+        <State title="Whose statement?">
+          Choose a {SIDES[side].label.toLowerCase()}; the statement opens below.
+        </State>
       )}
       {!failure && fetching && !statement && params.contact && (
         <span className="visually-hidden" role="status">

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { billHref, invoiceHref, postedDocumentHref } from '../../app/record-links.ts';
 import {
   formatAccounting,
   formatDay,
@@ -8,16 +9,16 @@ import {
   TableHead,
   WholeRow,
 } from '../../ui/index.ts';
-import { invoiceHref } from '../invoices/index.ts';
 import { UnallocatedPanel } from '../receipts/index.ts';
 import { AgeingBars } from './AgeingBars.tsx';
-import type { Statement } from './statements.queries.ts';
+import { SIDES, type Statement, sideOf } from './statements.queries.ts';
 
 type Row = Statement['rows'][number];
 
 /** The statement as the customer would read it: opening, every document, closing, and its age. */
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { currency } = statement;
+  const side = sideOf(statement);
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
   const period = `${formatDay(statement.from)} to ${formatDay(statement.to)}`;
   return (
@@ -29,7 +30,7 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           </caption>
           <TableHead
             texts={['Date', 'Document', 'Text']}
-            figures={['Billed', 'Received', 'Balance']}
+            figures={['Billed', SIDES[side].paid, 'Balance']}
           />
           <tbody>
             <tr className="sum">
@@ -79,26 +80,31 @@ export function StatementSheet({ statement }: { statement: Statement }) {
           <AgeingBars buckets={statement.ageing} currency={currency} />
           {Number(statement.unallocated) !== 0 && (
             <p className="statement-cash">
-              <span>Unallocated cash</span>
+              <span>{SIDES[side].ahead}</span>
               <strong>{figure(`-${statement.unallocated}`)}</strong>
             </p>
           )}
         </Panel>
-        <div className="no-print">
-          <UnallocatedPanel clientId={statement.contactId} currency={currency} />
-        </div>
+        {side === 'receivable' && (
+          <div className="no-print">
+            <UnallocatedPanel clientId={statement.contactId} currency={currency} />
+          </div>
+        )}
       </div>
     </div>
   );
 }
 
-/** Invoices open their page; a payment opens the invoice it settles. */
+/** A document opens its page; a payment opens what it settles. */
 function DocumentLink({ row }: { row: Row }) {
-  const href = row.invoiceId && invoiceHref(row.invoiceId);
-  if (!href) return row.reference;
+  const { documentType, documentId, invoiceId, billId, reference } = row;
+  const href =
+    postedDocumentHref(documentType, documentId) ??
+    ((invoiceId && invoiceHref(invoiceId)) || (billId && billHref(billId)));
+  if (!href) return reference;
   return (
     <Link to={href} className="list-link">
-      {row.reference}
+      {reference}
     </Link>
   );
 }

@@ -5,6 +5,7 @@ it('STMT-02 the file opens and closes with the balances and guards what a sheet 
   const csv = statementCsv({
     contactId: 'c',
     contactName: 'Meridian Grain',
+    side: 'receivable',
     currency: 'USD',
     from: '2026-11-01',
     to: '2026-11-20',
@@ -19,6 +20,7 @@ it('STMT-02 the file opens and closes with the balances and guards what a sheet 
         documentType: 'invoice',
         documentId: 'i',
         invoiceId: 'i',
+        billId: null,
         reference: 'INV-00001',
         description: '=cmd()',
         debit: '100.00',
@@ -30,6 +32,7 @@ it('STMT-02 the file opens and closes with the balances and guards what a sheet 
         documentType: 'payment',
         documentId: 'p',
         invoiceId: 'i',
+        billId: null,
         reference: 'PAY-00001',
         description: 'Payment',
         debit: '0.00',

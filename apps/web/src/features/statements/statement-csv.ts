@@ -1,6 +1,6 @@
 import type { Column } from '../../ui/columns/column.ts';
 import { toCsv } from '../../ui/columns/csv.ts';
-import type { Statement } from './statements.queries.ts';
+import { SIDES, type Statement, sideOf } from './statements.queries.ts';
 
 type CsvRow = {
   date: string;
@@ -26,12 +26,12 @@ const figure = (key: 'debit' | 'credit' | 'balance', header: string): Column<Csv
   value: (row) => row[key],
 });
 
-const COLUMNS: readonly Column<CsvRow>[] = [
+const columnsOf = (paid: string): readonly Column<CsvRow>[] => [
   text('date', 'Date'),
   text('reference', 'Document'),
   text('description', 'Text'),
   figure('debit', 'Billed'),
-  figure('credit', 'Received'),
+  figure('credit', paid),
   figure('balance', 'Balance'),
 ];
 
@@ -45,7 +45,7 @@ export function statementCsv(statement: Statement): string {
     credit: null,
     balance,
   });
-  return toCsv(COLUMNS, [
+  return toCsv(columnsOf(SIDES[sideOf(statement)].paid), [
     line(statement.from, `Opening balance, ${statement.currency}`, statement.opening),
     ...statement.rows,
     line(statement.to, `Closing balance, ${statement.currency}`, statement.closing),

@@ -3,6 +3,7 @@ import { Button, Switch } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
 import { exportList } from '../../app/files.ts';
+import { MayButton } from '../../app/MayButton.tsx';
 import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
@@ -23,7 +24,10 @@ import { useVesselActions } from './vessel-actions.tsx';
 import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
 import { VESSELS, type VesselRow } from './vessels.queries.ts';
 
-// Most who look at the list choose no fleet: the form comes when it is asked for.
+// Most who look at the list import nothing and choose no fleet: the forms come when they are asked for.
+const ImportVesselsDialog = lazy(async () => ({
+  default: (await import('./ImportVesselsDialog.tsx')).ImportVesselsDialog,
+}));
 const FleetDialog = lazy(async () => ({
   default: (await import('./FleetDialog.tsx')).FleetDialog,
 }));
@@ -175,6 +179,7 @@ export function VesselList() {
   const { listed } = useRows(VESSELS_LISTED);
   const filters = useFilters();
   const [picked, setPicked] = useState<readonly VesselRow[]>([]);
+  const [isImporting, setImporting] = useState(false);
   const choose = (vessels: readonly VesselRow[]) =>
     withPermission('vessels.modify', 'Choose the fleet', () => setPicked(vessels));
   const { setTracked, startClone, askDelete, dialog } = useVesselActions();
@@ -198,6 +203,9 @@ export function VesselList() {
             <Button component={Link} to="/cargo/matching" variant="default">
               Matching
             </Button>
+            <MayButton needs="vessels.create" variant="default" onClick={() => setImporting(true)}>
+              Import
+            </MayButton>
             {newVessel}
           </>
         }
@@ -233,6 +241,17 @@ export function VesselList() {
         />
       </TrackContext>
       {dialog}
+      {isImporting && (
+        <Suspense fallback={null}>
+          <ImportVesselsDialog
+            onImported={(message) => {
+              setImporting(false);
+              showSnackbar(message);
+            }}
+            onClose={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
       {picked.length > 0 && (
         <Suspense fallback={null}>
           <FleetDialog

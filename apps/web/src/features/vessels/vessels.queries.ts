@@ -124,6 +124,24 @@ export const VESSEL_CII = graphql(`
 `);
 export type CiiAnswer = VesselCiiQuery['vesselCii'];
 
+export const IMPORT_VESSELS = graphql(`
+  mutation ImportVessels($data: Json!, $isPreview: Boolean!) {
+    importVessels(data: $data, isPreview: $isPreview) {
+      ...Outcome
+      imported {
+        added
+        known
+        unread
+        faults {
+          line
+          column
+          message
+        }
+      }
+    }
+  }
+`);
+
 export const CREATE_VESSEL = graphql(`
   mutation CreateVessel($data: Json!) {
     createVessel(data: $data) {

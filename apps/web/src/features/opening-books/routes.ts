@@ -1,0 +1,15 @@
+import { type AppRoute, screen } from '../../app/route.ts';
+import { BOOKS } from '../../app/topics.ts';
+
+export const openingBooksRoutes: readonly AppRoute[] = [
+  {
+    path: '/journal/opening',
+    title: 'Opening books',
+    permissions: ['accounting.view'],
+    palette: {
+      keywords: ['opening balances', 'open items', 'import', 'migration', 'begin the books'],
+    },
+    follows: BOOKS,
+    load: screen(() => import('./OpeningBooksPage.tsx'), 'OpeningBooksPage'),
+  },
+];
