@@ -1,6 +1,7 @@
-// usage: npm run bench [-- --large] [-- --payout-crash | --payout-mutants]. Runs every benchmark in turn and keeps what
-// they print in docs/benchmarks.md; the long ones run when asked for, and keep their last figures otherwise. Those that
-// kill what they run on, run alone.
+// usage: npm run bench [-- NAME…] [--peers] [--large] [--payout-crash | --payout-mutants]. Runs every benchmark in turn, or those
+// that are named, and keeps what they print in docs/benchmarks.md; the long ones run when asked for, and keep their last
+// figures otherwise. Those that kill what they run on, run alone. --peers first installs what ours are compared with, in
+// tools/benchmarks and nowhere else.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -37,13 +38,34 @@ const ON_DEMAND: Readonly<Record<string, string>> = {
 };
 /** Asked for, nothing else runs. */
 const ALONE = ['payout-crash', 'payout-mutants'];
-const isAsked = (name: string): boolean => process.argv.includes(ON_DEMAND[name] ?? '');
+const named = process.argv
+  .slice(2)
+  .filter((word) => [...BENCHMARKS, ...Object.keys(ON_DEMAND)].includes(word));
+const isAsked = (name: string): boolean =>
+  named.includes(name) || process.argv.includes(ON_DEMAND[name] ?? '');
 const alone = ALONE.filter(isAsked);
+/** Whether a benchmark runs now. */
+function isMeant(name: string): boolean {
+  if (alone.length > 0) return alone.includes(name);
+  if (named.length > 0) return named.includes(name);
+  return !ON_DEMAND[name] || isAsked(name);
+}
 /** Written by a command of its own, `npm run mutate`. */
 const ELSEWHERE = ['mutate'];
 const file = path.join(root, 'docs/benchmarks.md');
 const before = readFileSync(file, 'utf8');
 
+if (process.argv.includes('--peers')) {
+  // Without a lockfile: the versions are pinned, and the product never has them.
+  const install = ['install', '--no-package-lock', '--no-audit', '--no-fund', '--workspaces=false'];
+  const folder = path.join(root, 'tools/benchmarks');
+  const { status } = spawnSync('npm', install, {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('The peers could not be installed; run without --peers.');
+}
 if (alone.length === 0) await ensureWebApp(console.error);
 
 /** The section of an earlier run, or none. */
@@ -56,8 +78,7 @@ function stored(name: string): string {
 
 const parts = [...BENCHMARKS, ...Object.keys(ON_DEMAND), ...ELSEWHERE].map((name) => {
   if (ELSEWHERE.includes(name)) return stored(name);
-  const isMeant = alone.length > 0 ? alone.includes(name) : !ON_DEMAND[name] || isAsked(name);
-  if (!isMeant) return stored(name);
+  if (!isMeant(name)) return stored(name);
   console.log(`\n== ${name}`);
   const result = spawnSync(
     process.execPath,

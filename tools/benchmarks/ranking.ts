@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { isViolation, loadSea, type RouteOptions } from '@mainsheet/sea';
 import {
-  distanceKey,
   type OpenCargo,
   type OpenVessel,
   type RankDistance,
@@ -50,6 +49,7 @@ function anyCargo(id: string): OpenCargo {
 
 const cargoes = Array.from({ length: CARGOES }, (_, index) => anyCargo(`cargo ${index}`));
 
+const keyOf = (from: string, to: string): string => `${from} ${to}`;
 const started = performance.now();
 const distances = new Map<string, RankDistance>();
 for (const { openPortCode } of vessels) {
@@ -59,7 +59,7 @@ for (const { openPortCode } of vessels) {
     const to = calls[0]?.portCode ?? '';
     const distanceNm = all.get(to);
     if (distanceNm === undefined) continue;
-    distances.set(distanceKey(openPortCode, to), { distanceNm, ecaDistanceNm: 0 });
+    distances.set(keyOf(openPortCode, to), { distanceNm, ecaDistanceNm: 0 });
   }
 }
 const searchedAt = performance.now();
@@ -69,10 +69,12 @@ for (const { calls } of cargoes) {
   const route = sea.route(from, to, options);
   if (isViolation(route)) continue;
   const { distanceNm, ecaNm } = route;
-  distances.set(distanceKey(from, to), { distanceNm, ecaDistanceNm: ecaNm });
+  distances.set(keyOf(from, to), { distanceNm, ecaDistanceNm: ecaNm });
 }
 const routedAt = performance.now();
-const { ranked, unranked } = rankVoyages(vessels, cargoes, distances);
+const { ranked, unranked } = rankVoyages(vessels, cargoes, (from, to) =>
+  distances.get(keyOf(from, to)),
+);
 const rankedAt = performance.now();
 const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(2).padStart(6);
 console.log(`${VESSELS} searches from one port to all ${seconds(started, searchedAt)} s`);

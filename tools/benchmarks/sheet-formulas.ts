@@ -42,7 +42,7 @@ function typedOf(column: Column, input: EstimateInput) {
     consumption.find((row) => row.condition === condition && row.isDefault)?.tPerDay ?? 0;
   const inPort = input.vessel?.portConsumption[0];
   return {
-    speed: column.put(input.ladenSpeedKn),
+    speed: column.put(input.ladenSpeedKn ?? 0),
     weather: column.put(input.weatherFactorPercent),
     ballast: column.put(rate('ballast')),
     laden: column.put(rate('laden')),
