@@ -119,7 +119,16 @@ const MESSAGE: Definition = [
                   ['UETR', text(36, 0)],
                 ]),
               ],
-              ['PmtTpInf', text(1, 0)],
+              [
+                'PmtTpInf',
+                of(
+                  [
+                    ['InstrPrty', text(4, 0)],
+                    ['SvcLvl', of([['Cd', text(4)]])],
+                  ],
+                  0,
+                ),
+              ],
               ['Amt', of([['InstdAmt', is(/^\d{1,13}(\.\d{1,5})?$/)]])],
               ['XchgRateInf', text(1, 0)],
               ['ChrgBr', CHARGES],
@@ -176,9 +185,27 @@ describe('a pain.001.001.09 message', () => {
     ),
     transfer({ id: 'PO-00003', currency: 'JPY', minor: 90_000n, paymentDate: '2026-11-27' }),
   ];
+  const euro = { currency: 'EUR', debtor: { ...DEBTOR, currency: 'EUR' } };
+  const toGermany = { iban: 'DE89370400440532013000', accountNumber: '', routingCode: '' };
+  /** Whether a payment is sent as one of SEPA, with all that this asks for, or with none of it. */
+  const isOfSepa = (xml: string) =>
+    xml.includes('<SvcLvl><Cd>SEPA</Cd></SvcLvl>') &&
+    xml.includes('<ChrgBr>SLEV</ChrgBr>') &&
+    /<CdtrAcct><Id><IBAN>\w+<\/IBAN><\/Id><\/CdtrAcct>/.test(xml);
+
+  it('sends euro between accounts of SEPA as its guidelines ask, and nothing else', () => {
+    expect(isOfSepa(message([transfer(euro, toGermany)]))).toBe(true);
+    const others = [
+      transfer({}, toGermany),
+      transfer({ ...euro, charges: 'SHARED' }, { ...toGermany, method: 'SWIFT' }),
+      transfer(euro, { ...toGermany, iban: 'AE070331234567890123456' }),
+      transfer(euro),
+    ];
+    for (const other of others) expect(message([other])).not.toMatch(/SEPA|SLEV/);
+  });
 
   it('has every element in its order, none missing and none too long, as the definition says', () => {
-    const xml = message(transfers);
+    const xml = message([...transfers, transfer({ ...euro, id: 'PO-00004' }, toGermany)]);
     expect(XMLValidator.validate(xml)).toBe(true);
     const [document] = elementsOf(xml);
     expect(document?.name).toBe('Document');

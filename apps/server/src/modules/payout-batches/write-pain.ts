@@ -47,6 +47,21 @@ const CLEARING: Readonly<Record<string, string>> = {
   US: 'USABA',
 };
 
+/** Countries of accounts that SEPA credit transfers reach. Source: European Payments Council, EPC409-09. */
+const SEPA: ReadonlySet<string> = new Set(
+  (
+    'AD AL AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT ' +
+    'NL NO PL PT RO RS SE SI SK SM VA'
+  ).split(' '),
+);
+
+/** Euro between two accounts of the scheme, sent in the way that is at home there. */
+const isSepa = ({ currency, beneficiary: b, debtor }: Transfer): boolean =>
+  currency === 'EUR' &&
+  b.method === 'LOCAL' &&
+  debtor.isIban &&
+  [debtor.account, b.iban].every((iban) => SEPA.has(iban.slice(0, 2)));
+
 /** Letters that are no other letter with a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{
@@ -101,12 +116,12 @@ const address = (at: Address): XmlNode => [
 
 const account = (
   name: string,
-  of: { number: string; isIban: boolean; currency: string },
+  of: { number: string; isIban: boolean; currency: string | null },
 ): XmlNode => [
   name,
   [
     ['Id', of.isIban ? [['IBAN', of.number]] : [['Othr', [['Id', latin(of.number, 34)]]]]],
-    ['Ccy', of.currency],
+    of.currency === null ? null : ['Ccy', of.currency],
   ],
 ];
 
@@ -130,7 +145,13 @@ function agentOf(b: BeneficiaryInput): XmlNode {
   return ['CdtrAgt', [['FinInstnId', known]]];
 }
 
-function transferOf({ id, beneficiary: b, ...of }: Transfer): XmlNode {
+/**
+ * One payment. Where it is of SEPA it says so, each bears the charges of their own bank, and the account names no currency.
+ * Source: European Payments Council, EPC132-08, customer-to-PSP implementation guidelines.
+ */
+function transferOf(transfer: Transfer): XmlNode {
+  const { id, beneficiary: b, ...of } = transfer;
+  const inScheme = isSepa(transfer);
   const amount = amountText(of.currency, of.minor);
   return [
     'CdtTrfTxInf',
@@ -142,14 +163,15 @@ function transferOf({ id, beneficiary: b, ...of }: Transfer): XmlNode {
           ['EndToEndId', id],
         ],
       ],
+      inScheme ? ['PmtTpInf', [['SvcLvl', [['Cd', 'SEPA']]]]] : null,
       ['Amt', [['InstdAmt', amount, `Ccy="${of.currency}"`]]],
-      ['ChrgBr', CHARGES[of.charges ?? 'SHARED']],
+      ['ChrgBr', inScheme ? 'SLEV' : CHARGES[of.charges ?? 'SHARED']],
       agentOf(b),
       ['Cdtr', [['Nm', latin(b.name, 140)], address(b)]],
       account('CdtrAcct', {
         number: b.iban || b.accountNumber,
         isIban: b.iban !== '',
-        currency: of.currency,
+        currency: inScheme ? null : of.currency,
       }),
       ['RmtInf', [['Ustrd', latin(of.reference, 140)]]],
     ],
