@@ -16,10 +16,12 @@ import {
   approvePayout,
   contentHash,
   createPayout,
+  getPayoutParts,
   submitPayout,
 } from '../modules/payouts/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { inCompany } from '../platform/work.ts';
 import { at, dayOf } from './demo-history.ts';
 
 type PayeeScene = {
@@ -174,8 +176,9 @@ async function approveAndSend(scene: PayoutScene, sent: Prepared, daysAgo: numbe
   const factor = { method: 'Authenticator', code: '' } as const;
   const { id, version } = sent.row;
   const proof = { password: scene.password, factor };
-  const decision = { id, version, hash: contentHash(sent), proof };
-  await approvePayout(at(scene.platform, daysAgo), scene.approver, decision);
+  const then = at(scene.platform, daysAgo);
+  const seen = await inCompany(then, scene.approver, (work) => getPayoutParts(work, id));
+  await approvePayout(then, scene.approver, { id, version, hash: contentHash(seen), proof });
   await advance(scene, id, daysAgo);
 }
 

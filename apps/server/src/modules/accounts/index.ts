@@ -28,6 +28,7 @@ export {
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export {
   assertAvailable,
+  findUsable,
   lockPaying,
   lockUsable,
   reserveMoney,

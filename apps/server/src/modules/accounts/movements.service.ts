@@ -28,12 +28,25 @@ export async function lockUsable(
     tx,
     named.map(({ id }) => id),
   );
-  return named.map(({ path, id }) => {
-    const row = rows.find((one) => one.id === id);
-    if (!row) throw refuse(path, 'This account was not found.');
-    if (row.status !== 'ACTIVE') throw refuse(path, `${row.nickname} is not in service.`);
-    return row;
-  });
+  return named.map((one) =>
+    usable(
+      one,
+      rows.find(({ id }) => id === one.id),
+    ),
+  );
+}
+
+/** An account that somebody means to use later: nothing holds it still. @throws as `lockUsable` */
+export const findUsable = async (tx: Tx, named: Named): Promise<accounts.GlobalAccountRow> =>
+  usable(named, await accounts.findAccount(tx, named.id));
+
+function usable(
+  { path }: Named,
+  row: accounts.GlobalAccountRow | null | undefined,
+): accounts.GlobalAccountRow {
+  if (!row) throw refuse(path, 'This account was not found.');
+  if (row.status !== 'ACTIVE') throw refuse(path, `${row.nickname} is not in service.`);
+  return row;
 }
 
 type Payment = { readonly currency: string; readonly paidOn: string };

@@ -269,7 +269,7 @@ export const listOfContacts = (tx: Tx, contactIds: readonly string[]): Promise<{
       and contact_id = any(${[...contactIds]}::uuid[])
     order by id`);
 
-/** Holds a beneficiary still while it changes, or while money is sent to it. */
+/** Holds a beneficiary still while it changes. */
 export function lockBeneficiary(tx: Tx, id: string): Promise<number> {
   return tx.run(sql`
     select 1 from beneficiary where company_id = ${tx.companyId} and id = ${id} for update`);

@@ -23,7 +23,6 @@ export {
   listDetails as listBeneficiaryDetails,
   listOfContacts as listBeneficiariesOfRecords,
   listOfIds as listBeneficiaryRows,
-  lockBeneficiary,
   standing as beneficiaryStanding,
 } from './beneficiaries.repository.ts';
 export {
@@ -35,6 +34,7 @@ export {
 } from './beneficiaries.service.ts';
 export { holdAnew } from './hold-anew.service.ts';
 
+export { type HeldPayee, holdPayee } from './payee.repository.ts';
 export { verifyPayee } from './payee.service.ts';
 
 export const beneficiariesModule: Module = {

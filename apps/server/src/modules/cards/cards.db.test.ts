@@ -124,7 +124,7 @@ describe('the lists', () => {
 });
 
 describe('who may see a card', () => {
-  it('a card of another employee is not there for whoever sees their own alone, whatever they ask', async () => {
+  it('T8 a card of another employee is not there for whoever sees their own alone, whatever they ask', async () => {
     const c = await cardsCompany(server, 'Own alone');
     const { employee, company } = await withCards(c);
     const other = await c.join('Finance');

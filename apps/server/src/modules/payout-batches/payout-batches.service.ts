@@ -145,9 +145,10 @@ export function submitBatch(
     await batches.addBatchMaker(tx, key.id, by);
     await batches.endDraft(tx, key.id, { status: 'Submitted', by });
     const payments = judged.payments.filter((one) => one !== null);
-    const made: payouts.Payout[] = [];
-    for (const payment of payments) made.push(await prepareRow(work, draft, payment));
+    const rows: payouts.PayoutRow[] = [];
+    for (const payment of payments) rows.push((await prepareRow(work, draft, payment)).row);
     await batches.takeMakersOver(tx, key.id);
+    const made = await payouts.withParts(work, rows);
     let left = made.reduce((sum, { row }) => sum + BigInt(row.source_minor), 0n);
     for (const payout of made) {
       const { batch_row, source_currency: currency, source_minor } = payout.row;

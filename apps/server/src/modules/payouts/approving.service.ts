@@ -12,6 +12,7 @@ import { ADVANCE_TASK } from './bank-talk.service.ts';
 import { contentHash, isOfContent, sealContent } from './content-seal.ts';
 import {
   assertStatus,
+  type Done,
   findHold,
   type Key,
   move,
@@ -48,6 +49,9 @@ async function takeWaiting(work: Work, { hash, ...key }: Decision): Promise<Payo
   return payout;
 }
 
+/** With how many approvals it has now. */
+export type Approved = Done & { readonly given: number };
+
 /**
  * Approves what somebody else prepared; the last approval that was asked for hands it to the bank.
  * @throws DomainError FOUR_EYES, STEP_UP_NEEDED, CONFLICT for another content, INVALID_STATE while its account
@@ -57,7 +61,7 @@ export async function approvePayout(
   platform: Platform,
   actor: Actor,
   decision: Decision,
-): Promise<Payout> {
+): Promise<Approved> {
   await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
     assertVerified(await getCompany(work.tx));
@@ -66,7 +70,7 @@ export async function approvePayout(
 }
 
 /** Approves a payout that is locked and is what was seen. */
-export async function approve(work: Work, payout: Payout): Promise<Payout> {
+export async function approve(work: Work, payout: Payout): Promise<Approved> {
   const { platform, tx } = work;
   const { row, approvals } = payout;
   // Alone in the company the second factor, which was just given, stands for the other person.
@@ -83,13 +87,14 @@ export async function approve(work: Work, payout: Payout): Promise<Payout> {
   // Somebody lost the right since: the approval stands in nobody's way, and does not come back with the right.
   await payouts.dropLostApprovals(tx, row.id, approvals);
   await payouts.insertApproval(tx, row.id, { by, seal, inStead });
-  if (approvals.length + 1 < row.approvers_asked) {
+  const given = approvals.length + 1;
+  if (given < row.approvers_asked) {
     await payouts.touch(tx, row.id);
-    return tell(work, row.id, { verb: 'endorse', inStead });
+    return { ...(await tell(work, row.id, { verb: 'endorse', inStead })), given };
   }
   await move(work, row, { status: 'Approved', approvedAt: by.at });
   await enqueue(tx, ADVANCE_TASK, { key: row.id, payload: { payoutId: row.id } });
-  return tell(work, row.id, { verb: 'approve', inStead });
+  return { ...(await tell(work, row.id, { verb: 'approve', inStead })), given };
 }
 
 /** Says no to what somebody prepared; its money is free again. */
@@ -97,7 +102,7 @@ export async function rejectPayout(
   platform: Platform,
   actor: Actor,
   { reason: typed, ...decision }: Decision & { reason: string },
-): Promise<Payout> {
+): Promise<Done> {
   const reason = readReason(typed, 'Say why it is rejected.');
   await assertPerson(platform, actor, decision.proof);
   return inCompany(platform, actor, async (work) => {
@@ -106,7 +111,7 @@ export async function rejectPayout(
 }
 
 /** Rejects a payout that is locked and is what was seen. */
-export async function reject(work: Work, payout: Payout, reason: string): Promise<Payout> {
+export async function reject(work: Work, payout: Payout, reason: string): Promise<Done> {
   const { row } = payout;
   const { inStead } = (await standingCheck(work))(payout);
   await free(work, row);

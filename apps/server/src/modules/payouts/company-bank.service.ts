@@ -12,7 +12,7 @@ import {
 } from '../banks/index.ts';
 import * as talk from './bank-talk.repository.ts';
 import { ADVANCE_TASK, keepReport } from './bank-talk.service.ts';
-import { assertStatus, type Key, type Payout, takePayout, tell } from './payout.ts';
+import { assertStatus, type Done, type Key, takePayout, tell } from './payout.ts';
 
 /** So many are looked at; what was said twice is shown once. */
 const LATEST = 40;
@@ -35,7 +35,7 @@ const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
  * Asks the bank for money back that has not arrived. It is the account's again when the bank says so.
  * @throws DomainError STALE_VERSION, INVALID_STATE when it is too late or the bank does not answer
  */
-export async function recallPayout(platform: Platform, actor: Actor, key: Key): Promise<Payout> {
+export async function recallPayout(platform: Platform, actor: Actor, key: Key): Promise<Done> {
   const { companyId } = actor;
   const transfer = await inCompany(platform, actor, async (work) => {
     const { row } = await takePayout(work, key);

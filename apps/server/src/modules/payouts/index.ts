@@ -10,7 +10,7 @@ import { payoutResolvers } from './payouts.resolvers.ts';
 export { approve, approvePayout, assertPerson, reject } from './approving.service.ts';
 export { advancePayout } from './bank.service.ts';
 export { contentHash } from './content-seal.ts';
-export { findHold, getPayout as getPayoutParts, type Payout } from './payout.ts';
+export { findHold, getPayout as getPayoutParts, type Payout, withParts } from './payout.ts';
 export {
   getPayout as getPayoutRow,
   listApprovals as listPayoutApprovals,

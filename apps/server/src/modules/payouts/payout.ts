@@ -152,14 +152,16 @@ const TITLES: Readonly<Record<string, string>> = {
 
 const IN_ONE: ReadonlySet<string> = new Set(['submit', 'approve', 'reject']);
 
+/** A payout after a step, without what it is judged by. */
+export type Done = { readonly row: payouts.PayoutRow };
+
 type Step = { readonly verb: string; readonly inStead: { readonly member_name: string } | null };
 
 /** Writes what was done into the trail, tells whom it concerns and announces it. */
-export async function tell(work: Work, id: string, step: string | Step): Promise<Payout> {
+export async function tell(work: Work, id: string, step: string | Step): Promise<Done> {
   const { verb, inStead } = typeof step === 'string' ? { verb: step, inStead: null } : step;
   const { platform, tx, actor } = work;
-  const payout = await getPayout(work, id);
-  const { row } = payout;
+  const row = await payouts.getPayout(tx, id);
   const label = payouts.payoutLabel(row);
   const money = paymentText(row);
   await record(work, {
@@ -179,7 +181,7 @@ export async function tell(work: Work, id: string, step: string | Step): Promise
   const message = `${label}, ${money} to ${row.beneficiary.name}`;
   const needs = 'payout.view' as const;
   // Of a batch people hear once.
-  if (row.batch_id && IN_ONE.has(verb)) return payout;
+  if (row.batch_id && IN_ONE.has(verb)) return { row };
   if (verb === 'submit') {
     const notice = { kind: 'approval-needed', title: `Approval needed: ${money}` } as const;
     const to = { holdersOf: 'paymentApprovals.modify' } as const;
@@ -192,7 +194,7 @@ export async function tell(work: Work, id: string, step: string | Step): Promise
     const of = { actor: { memberId: null }, to: { memberIds: [row.prepared_by] }, notice, needs };
     await notify(platform, tx, verb === 'cancel' ? { ...of, actor } : of);
   }
-  return payout;
+  return { row };
 }
 
 /** The first day on which money that is to leave on a day can leave: today, where that day is over. */

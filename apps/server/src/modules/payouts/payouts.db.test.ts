@@ -367,6 +367,16 @@ describe('who may', () => {
     const next = await create(c.finance, payoutData(c, to.id, '60.00', { paymentDate: today }));
     const held = (await submit(c.finance, next.row!)).row!;
     expect(held.hold).toMatch(/^Held: confirm the account/);
+    // A list says which money waits for more than people's approval.
+    const listed = await c.finance.graphql<{ listPayouts: { rows: { hold: string | null }[] } }>(
+      '{ listPayouts(status: ["In approval"]) { rows { hold } } }',
+    );
+    expect(listed.data.listPayouts.rows.map(({ hold }) => hold)).toEqual([
+      held.hold,
+      expect.stringMatching(/was changed after this was prepared/),
+    ]);
+    const { body } = await c.owner.request('GET', '/v2/notifications');
+    expect(JSON.stringify(body)).toContain('Bank details changed: Rotterdam Marine Fuels B.V.');
     expect((await approve(c.approver, held)).code).toBe('INVALID_STATE');
     await c.callBack(c.owner, changed.row!);
     expect((await approve(c.approver, held)).row?.status).toBe('Approved');

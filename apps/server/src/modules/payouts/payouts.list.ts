@@ -1,9 +1,9 @@
 import { defineList } from '../../platform/lists/exported-list.ts';
 import { moneyColumn } from '../bills/index.ts';
-import { presentSummary } from './payouts.presenter.ts';
+import { presentListed } from './payouts.presenter.ts';
 import { listPayoutPage } from './payouts.service.ts';
 
-type Row = ReturnType<typeof presentSummary> & { currency: string };
+type Row = ReturnType<typeof presentListed> & { currency: string };
 
 /** Payouts as they are saved to a file, what arrives with its currency. */
 export const payoutList = defineList<Row>({
@@ -11,14 +11,14 @@ export const payoutList = defineList<Row>({
   title: 'Payouts',
   guard: 'payout.view',
   idOf: (row) => row.id,
-  read: async (platform, actor, page) =>
-    (await listPayoutPage(platform, actor, page)).rows.map((row) => ({
-      ...presentSummary(row),
-      currency: row.payment_currency,
-    })),
+  read: async (platform, actor, page) => {
+    const { rows, holds } = await listPayoutPage(platform, actor, page);
+    return rows.map((row) => ({ ...presentListed(row, holds), currency: row.payment_currency }));
+  },
   columns: [
     { key: 'number', header: 'Payout', kind: 'text', value: (p) => p.number },
     { key: 'status', header: 'Status', kind: 'text', value: (p) => p.status },
+    { key: 'hold', header: 'Held because', kind: 'text', value: (p) => p.hold },
     { key: 'date', header: 'Send on', kind: 'date', value: (p) => p.paymentDate },
     { key: 'beneficiary', header: 'Beneficiary', kind: 'text', value: (p) => p.beneficiaryName },
     { key: 'account', header: 'Account', kind: 'text', value: (p) => p.account },

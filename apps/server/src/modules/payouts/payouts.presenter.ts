@@ -70,6 +70,12 @@ export function presentSummary(row: PayoutRow) {
   };
 }
 
+/** A row of a list, with what holds its money back. */
+export const presentListed = (row: PayoutRow, holds: ReadonlyMap<string, string>) => ({
+  ...presentSummary(row),
+  hold: holds.get(row.id) ?? null,
+});
+
 const presentBefore = (row: PayoutRow) => ({
   id: row.id,
   number: payoutLabel(row),

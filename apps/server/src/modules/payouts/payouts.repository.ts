@@ -338,21 +338,6 @@ export const listAdvisedBills = (tx: Tx, id: string): Promise<AdvisedBill[]> =>
     where t.company_id = ${tx.companyId} and t.payout_id = ${id}
     order by d.document_on, d.number, t.bill_id`);
 
-export async function replaceBills(
-  tx: Tx,
-  id: string,
-  parts: readonly { billId: string; minor: bigint }[],
-): Promise<void> {
-  await tx.run(
-    sql`delete from payout_bill where company_id = ${tx.companyId} and payout_id = ${id}`,
-  );
-  for (const { billId, minor } of parts) {
-    await tx.run(sql`
-      insert into payout_bill (company_id, payout_id, bill_id, amount_minor)
-      values (${tx.companyId}, ${id}, ${billId}, ${String(minor)})`);
-  }
-}
-
 /** Nobody stops being a maker. */
 export function addMaker(tx: Tx, id: string, by: MemberStamp): Promise<number> {
   return tx.run(sql`

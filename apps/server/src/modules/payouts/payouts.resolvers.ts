@@ -1,3 +1,4 @@
+import { fieldsAsked, type Info } from '../../platform/graphql/asked-fields.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
@@ -6,8 +7,8 @@ import { arrivalOfPayout, readArrival } from './arrival.ts';
 import { presentCompanyBank } from './bank-talk.presenter.ts';
 import { readCompanyBank, recallPayout } from './company-bank.service.ts';
 import { mailAdvice, previewAdvice } from './payment-advice.service.ts';
-import type { Payout } from './payout.ts';
-import { presentPayout, presentSummary } from './payouts.presenter.ts';
+import type { Done } from './payout.ts';
+import { presentListed, presentPayout, presentSummary } from './payouts.presenter.ts';
 import { payoutLabel } from './payouts.repository.ts';
 import * as service from './payouts.service.ts';
 import { presentReplay, replayPolicy } from './policy-replay.service.ts';
@@ -23,16 +24,24 @@ const present = (c: Context, seen: service.Seen) =>
     arrival: arrivalOfPayout(c.platform, actorOf(c).companyId, seen.row),
   });
 
-async function answer(c: Context, { row }: Payout, words: string) {
-  const seen = await service.readPayout(...asked(c), row.id);
-  return { message: `${payoutLabel(row)} ${words}`, payout: present(c, seen) };
+/**
+ * Says what was done. Most ask for no more of the payout than its row holds, and that was read with the step; all that it is
+ * judged by is read for who asks for it.
+ */
+async function answer(c: Context, { row }: Done, { words, info }: { words: string; info: Info }) {
+  const message = `${payoutLabel(row)} ${words}`;
+  const summary = presentSummary(row);
+  if (fieldsAsked(info, 'payout').every((field) => field in summary)) {
+    return { message, payout: summary as ReturnType<typeof present> };
+  }
+  return { message, payout: present(c, await service.readPayout(...asked(c), row.id)) };
 }
 
 export const payoutResolvers: Resolvers = {
   Query: {
     listPayouts: async (_, query, c) => {
-      const { rows, total } = await service.listPayoutPage(...asked(c), query);
-      return { rows: rows.map(presentSummary), total };
+      const { rows, total, holds } = await service.listPayoutPage(...asked(c), query);
+      return { rows: rows.map((row) => presentListed(row, holds)), total };
     },
     getPayout: async (_, { payoutId }, c) =>
       present(c, await service.readPayout(...asked(c), payoutId)),
@@ -51,31 +60,38 @@ export const payoutResolvers: Resolvers = {
     feeSchedule: (_, __, c) => c.platform.config.fees.map((rule) => ({ ...rule })),
   },
   Mutation: {
-    createPayout: async (_, { data }, c) =>
-      answer(c, await preparing.createPayout(...asked(c), data), 'is saved as a draft.'),
-    updatePayout: async (_, { payoutId: id, version, data }, c) => {
+    createPayout: async (_, { data }, c, info) => {
+      const words = 'is saved as a draft.';
+      return answer(c, await preparing.createPayout(...asked(c), data), { words, info });
+    },
+    updatePayout: async (_, { payoutId: id, version, data }, c, info) => {
       const done = await preparing.updatePayout(...asked(c), { id, version, data });
-      return answer(c, done, 'is saved as a draft.');
+      return answer(c, done, { words: 'is saved as a draft.', info });
     },
-    submitPayout: async (_, { payoutId: id, version }, c) =>
-      answer(c, await preparing.submitPayout(...asked(c), { id, version }), 'waits for approval.'),
-    cancelPayout: async (_, { payoutId: id, version, reason }, c) => {
+    submitPayout: async (_, { payoutId: id, version }, c, info) => {
+      const done = await preparing.submitPayout(...asked(c), { id, version });
+      return answer(c, done, { words: 'waits for approval.', info });
+    },
+    cancelPayout: async (_, { payoutId: id, version, reason }, c, info) => {
       const done = await preparing.cancelPayout(...asked(c), { id, version, reason });
-      return answer(c, done, 'is cancelled.');
+      return answer(c, done, { words: 'is cancelled.', info });
     },
-    recallPayout: async (_, { payoutId: id, version }, c) =>
-      answer(c, await recallPayout(...asked(c), { id, version }), 'is called back.'),
+    recallPayout: async (_, { payoutId: id, version }, c, info) => {
+      const done = await recallPayout(...asked(c), { id, version });
+      return answer(c, done, { words: 'is called back.', info });
+    },
     mailPaymentAdvice: async (_, { payoutId: id, data }, c) => {
       const to = await mailAdvice(...asked(c), { id, data });
       const payout = present(c, await service.readPayout(...asked(c), id));
       return { message: `The payment advice is on its way to ${to}.`, payout };
     },
-    approvePayout: async (_, { payoutId: id, version, contentHash: hash, proof }, c) => {
+    approvePayout: async (_, { payoutId: id, version, contentHash: hash, proof }, c, info) => {
       const decision = { id, version, hash, proof: proof ? proofOf(proof) : null };
       const done = await approvePayout(...asked(c), decision);
-      const { row, approvals } = done;
-      const waits = `has ${approvals.length} of ${row.approvers_asked} approvals; another person must approve it too.`;
-      return answer(c, done, row.status === 'In approval' ? waits : 'is approved.');
+      const { row, given } = done;
+      const waits = `has ${given} of ${row.approvers_asked} approvals; another person must approve it too.`;
+      const words = row.status === 'In approval' ? waits : 'is approved.';
+      return answer(c, done, { words, info });
     },
     approvePayouts: async (_, { payouts, proof }, c) => {
       const { approved, waiting } = await approveTogether(...asked(c), {
@@ -86,9 +102,10 @@ export const payoutResolvers: Resolvers = {
       const more = `${waiting} more ${waiting === 1 ? 'waits' : 'wait'} for another person.`;
       return { message: waiting > 0 ? `${done} ${more}` : done, approved };
     },
-    rejectPayout: async (_, { payoutId: id, version, contentHash: hash, reason, proof }, c) => {
+    rejectPayout: async (_, { payoutId: id, version, reason, ...given }, c, info) => {
+      const { contentHash: hash, proof } = given;
       const decision = { id, version, hash, reason, proof: proof ? proofOf(proof) : null };
-      return answer(c, await rejectPayout(...asked(c), decision), 'is rejected.');
+      return answer(c, await rejectPayout(...asked(c), decision), { words: 'is rejected.', info });
     },
   },
 };

@@ -8,7 +8,7 @@ import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker, makerCheck } from '../four-eyes/index.ts';
 import * as talk from './bank-talk.repository.ts';
-import { getPayout, type Payout, withParts } from './payout.ts';
+import { findHold, getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { type Standing, standingCheck } from './standing.ts';
 
@@ -23,7 +23,7 @@ export type PayoutQuery = {
 };
 
 /** @throws DomainError INVALID_INPUT for an unknown status */
-export function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQuery) {
+export async function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQuery) {
   const wrong = query.status?.find((one) => !PAYOUT_STATUSES.some((status) => status === one));
   if (wrong !== undefined) {
     throw invalidInput([violation('status', `Use one of: ${PAYOUT_STATUSES.join(', ')}.`)]);
@@ -36,13 +36,34 @@ export function listPayoutPage(platform: Platform, actor: Actor, query: PayoutQu
     offset: Math.max(query.offset, 0),
   };
   const search = { companyId: actor.companyId, asked, tables: ['payout'] } as const;
-  return readSearching(platform.db, search, async (tx, filter) => {
+  const page = await readSearching(platform.db, search, async (tx, filter) => {
     const [rows, total] = await Promise.all([
       payouts.listPayouts(tx, filter),
       payouts.countPayouts(tx, filter),
     ]);
     return { rows, total };
   });
+  return { ...page, holds: await listHolds(platform, actor, page.rows) };
+}
+
+/** Statuses in which money may wait for something else than people's approval. */
+const MAY_BE_HELD: readonly string[] = ['In approval', 'Approved', 'Scheduled'];
+
+/** Why no money leaves for some payouts, in words, by their ids. */
+async function listHolds(
+  platform: Platform,
+  actor: Actor,
+  rows: readonly payouts.PayoutRow[],
+): Promise<ReadonlyMap<string, string>> {
+  const waiting = rows.filter(({ status }) => MAY_BE_HELD.includes(status));
+  if (waiting.length === 0) return new Map();
+  const whole = await inCompany(platform, actor, (work) => withParts(work, waiting));
+  return new Map(
+    whole.flatMap((payout): [string, string][] => {
+      const hold = findHold(payout);
+      return hold === null ? [] : [[payout.row.id, hold]];
+    }),
+  );
 }
 
 /** A payout with what the account was before and what was paid to it. @throws DomainError NOT_FOUND */

@@ -13,8 +13,14 @@ import type { Platform } from '../../platform/platform.ts';
 import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { assertVerified, lockUsable, releaseMoney, reserveMoney } from '../accounts/index.ts';
-import { type BeneficiaryRow, getBeneficiaryRow, lockBeneficiary } from '../beneficiaries/index.ts';
+import {
+  assertVerified,
+  findUsable,
+  lockUsable,
+  releaseMoney,
+  reserveMoney,
+} from '../accounts/index.ts';
+import { type BeneficiaryRow, type HeldPayee, holdPayee } from '../beneficiaries/index.ts';
 import { judgeParts } from '../bills/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { type CompanyRow, getCompany } from '../companies/index.ts';
@@ -24,7 +30,7 @@ import { askForScreening } from '../sanctions/index.ts';
 import {
   archivedText,
   assertStatus,
-  getPayout,
+  type Done,
   type Key,
   move,
   type Payout,
@@ -33,6 +39,7 @@ import {
   takePayout,
   tell,
 } from './payout.ts';
+import { type BillPart, insertBills, replaceBills } from './payout-bills.repository.ts';
 import * as payouts from './payouts.repository.ts';
 import { policyFor } from './policy.ts';
 import { feeOf, QUOTE_MINUTES } from './quoting.ts';
@@ -59,7 +66,7 @@ function assertOwn(actor: Actor, input: PayoutInput, companyName: string): void 
 }
 
 /** What a form shows of the beneficiary is what is kept of it. @throws DomainError INVALID_INPUT */
-function assertShown(input: PayoutInput, { content }: BeneficiaryRow): void {
+function assertShown(input: PayoutInput, { content }: HeldPayee): void {
   const shown = [
     ['beneficiaryName', content.name],
     ['beneficiaryCountryName', content.countryCode],
@@ -119,7 +126,7 @@ async function sidesOf(work: Work, input: PayoutInput, base: string): Promise<Si
   return { ...both, rateOn, side };
 }
 
-type Judged = { given: payouts.Given; parts: { billId: string; minor: bigint }[] };
+type Judged = { given: payouts.Given; parts: BillPart[] };
 
 /** Everything a draft must be; what is computed is computed here. */
 async function judge(work: Work, input: PayoutInput, exceptId: string | null): Promise<Judged> {
@@ -128,12 +135,12 @@ async function judge(work: Work, input: PayoutInput, exceptId: string | null): P
   const company = await getCompany(tx);
   assertVerified(company);
   assertOwn(actor, input, company.name);
-  const [account] = await lockUsable(tx, [{ path: 'accountId', id: input.accountId }]);
-  if (account!.currency !== input.sourceCurrency) {
-    throw refuse('sourceCurrency', `${account!.nickname} is in ${account!.currency}.`);
+  // A draft promises nothing: its account is locked when it is submitted, and drafts of one account wait for none.
+  const account = await findUsable(tx, { path: 'accountId', id: input.accountId });
+  if (account.currency !== input.sourceCurrency) {
+    throw refuse('sourceCurrency', `${account.nickname} is in ${account.currency}.`);
   }
-  await lockBeneficiary(tx, input.beneficiaryId);
-  const beneficiary = await getBeneficiaryRow(tx, input.beneficiaryId);
+  const beneficiary = await holdPayee(tx, input.beneficiaryId);
   const { content } = beneficiary;
   if (beneficiary.is_archived) throw refuse('beneficiaryId', `${beneficiary.name} is archived.`);
   assertShown(input, beneficiary);
@@ -225,7 +232,7 @@ const hashOf = (input: PayoutInput): Buffer =>
  * Prepares a draft. A request id makes one payout for ever, whoever sends it and however often.
  * @throws DomainError KYC_NEEDED, FORBIDDEN, INVALID_INPUT, IDEMPOTENCY_MISMATCH for another request of that id
  */
-export function createPayout(platform: Platform, actor: Actor, data: unknown): Promise<Payout> {
+export function createPayout(platform: Platform, actor: Actor, data: unknown): Promise<Done> {
   const input = parseBody(payoutInput, data);
   return inCompany(platform, actor, (work) => prepare(work, input));
 }
@@ -235,7 +242,7 @@ export async function prepare(
   work: Work,
   input: PayoutInput,
   batch: payouts.BatchPlace | null = null,
-): Promise<Payout> {
+): Promise<Done> {
   const { platform, tx } = work;
   const { requestId } = input;
   const request_hash = hashOf(input);
@@ -243,16 +250,19 @@ export async function prepare(
   const earlier = await payouts.findByRequest(tx, requestId);
   if (earlier) {
     if (!earlier.request_hash.equals(request_hash)) throw new DomainError('IDEMPOTENCY_MISMATCH');
-    return getPayout(work, earlier.id);
+    return { row: await payouts.getPayout(tx, earlier.id) };
   }
   const { given, parts } = await judge(work, input, null);
   const id = newId(platform.clock);
   const number = await nextNumber(tx, 'payout');
   const by = stamp(work);
   const made = { ...given, id, number, request_id: requestId, request_hash };
-  await payouts.insertPayout(tx, { ...made, batch }, by);
-  await payouts.replaceBills(tx, id, parts);
-  await payouts.addMaker(tx, id, by);
+  // Sent together: others who prepare wait for the number until all of this is written.
+  await Promise.all([
+    payouts.insertPayout(tx, { ...made, batch }, by),
+    insertBills(tx, id, parts),
+    payouts.addMaker(tx, id, by),
+  ]);
   return tell(work, id, 'prepare');
 }
 
@@ -261,7 +271,7 @@ export function updatePayout(
   platform: Platform,
   actor: Actor,
   { data, ...key }: Key & { data: unknown },
-): Promise<Payout> {
+): Promise<Done> {
   const input = parseBody(payoutInput, data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
@@ -272,7 +282,7 @@ export function updatePayout(
     const { given, parts } = await judge(work, input, row.id);
     const by = stamp(work);
     await payouts.updateContent(tx, row.id, given, by);
-    await payouts.replaceBills(tx, row.id, parts);
+    await replaceBills(tx, row.id, parts);
     await payouts.addMaker(tx, row.id, by);
     return tell(work, row.id, 'update');
   });
@@ -290,7 +300,7 @@ async function takeBack(work: Work, row: payouts.PayoutRow): Promise<void> {
  * Sends a draft to those who approve: its money is promised, and the policy of the company says how many people
  * must look at it. @throws DomainError INVALID_INPUT when the money is not there, INVALID_STATE for a rate that expired
  */
-export function submitPayout(platform: Platform, actor: Actor, key: Key): Promise<Payout> {
+export function submitPayout(platform: Platform, actor: Actor, key: Key): Promise<Done> {
   return inCompany(platform, actor, async (work) => {
     const company = await getCompany(work.tx);
     assertVerified(company);
@@ -310,7 +320,7 @@ export async function submit(
   work: Work,
   { row, bills, beneficiary, screening }: Payout,
   { company, beside }: Submission,
-): Promise<Payout> {
+): Promise<Done> {
   const { platform, tx, actor } = work;
   assertStatus(row, ['Draft'], 'submitted');
   assertSees(actor, { hasBills: bills.length > 0, hasReceipt: row.receipt_id !== null });
@@ -378,7 +388,7 @@ export function cancelPayout(
   platform: Platform,
   actor: Actor,
   { reason: typed, ...key }: Key & { reason: string },
-): Promise<Payout> {
+): Promise<Done> {
   const reason = readReason(typed, 'Say why the payout is cancelled.');
   return inCompany(platform, actor, async (work) => {
     const { row } = await takePayout(work, key);

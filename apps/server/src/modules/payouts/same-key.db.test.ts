@@ -30,7 +30,7 @@ const TRANSFER = `mutation ($data: Json!, $key: String!) {
   transferMoney(data: $data, idempotencyKey: $key) { errorFlag transactions { id amount } } }`;
 
 describe('one key, two hundred copies at once', () => {
-  it('makes one payout for each, answered alike to the byte, another content is refused, and a day later it is still the one', async () => {
+  it('R5 M6 makes one payout for each, answered alike to the byte, another content is refused, and a day later it is still the one', async () => {
     const c = await payoutsCompany(server, 'Copies');
     const to = await c.confirmed();
     const all = Array.from({ length: KEYS }, () => ({ data: payoutData(c, to.id, '7.00') }));
@@ -49,7 +49,7 @@ describe('one key, two hundred copies at once', () => {
     expect(late.data.createPayout.payout.number).toBe(numbers[0]);
   });
 
-  it('moves money once for each, and a key of one company is none of another', async () => {
+  it('R5 T1 moves money once for each, and a key of one company is none of another', async () => {
     const [one, two] = [
       await payoutsCompany(server, 'Copies here'),
       await payoutsCompany(server, 'Copies there'),

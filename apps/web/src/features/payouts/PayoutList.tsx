@@ -23,15 +23,22 @@ import { PAYOUT_LIST, type PayoutRow } from './payouts.queries.ts';
 
 type Row = PayoutRow & { currency: string };
 
+const HELD = 'Held';
+
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'number', header: 'Payout', width: 96, kind: 'text', value: (row) => row.number },
   {
     key: 'status',
     header: 'Status',
-    width: 110,
+    width: 160,
     kind: 'text',
     value: (row) => row.status,
-    render: (row) => <Tag tone={toneOf(row.status)}>{row.status}</Tag>,
+    render: (row) => (
+      <span className="row" title={row.hold ?? undefined}>
+        <Tag tone={toneOf(row.status)}>{row.status}</Tag>
+        {row.hold !== null && <Tag tone="negative">{HELD}</Tag>}
+      </span>
+    ),
   },
   { key: 'date', header: 'Send on', width: 100, kind: 'date', value: (row) => row.paymentDate },
   {
@@ -60,6 +67,12 @@ const FILTERS: readonly ListFilter<Row>[] = [
     label: 'Status',
     options: optionsOf(PAYOUT_STATUSES),
     valueOf: (row) => row.status,
+  },
+  {
+    key: 'held',
+    label: 'Money',
+    options: optionsOf([HELD, 'Not held']),
+    valueOf: (row) => (row.hold === null ? 'Not held' : HELD),
   },
 ];
 const SAVE = exportList('payouts');

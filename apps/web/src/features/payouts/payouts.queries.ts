@@ -19,7 +19,7 @@ export const PAYOUT_LIST = graphql(`
     listPayouts(limit: 500, offset: $offset) {
       total
       rows {
-        id number status beneficiaryName account accountName paymentAmount paymentCurrency
+        id number status hold beneficiaryName account accountName paymentAmount paymentCurrency
         sourceAmount sourceCurrency paymentDate reference preparerName paidAt version
       }
     }
