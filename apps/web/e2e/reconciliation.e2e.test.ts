@@ -87,7 +87,15 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
   await dialog.getByRole('button', { name: 'Set aside' }).click();
   await expect(sundry).toHaveCount(0);
 
-  await page.getByRole('tab', { name: 'Matched' }).click();
+  await page.getByRole('tab', { name: 'All lines' }).click();
+  const all = page.getByRole('table', { name: 'All lines of banks' });
+  await expect(all.getByRole('row').filter({ hasText: 'Sundry' })).toContainText('Ignored');
+  await page.getByRole('combobox', { name: 'Match' }).click();
+  await page.getByRole('option', { name: 'Ignored' }).click();
+  await expect(all.getByRole('row')).toHaveCount(2);
+  await expectAccessible(page);
+
+  await page.getByRole('tab', { name: 'Matched', exact: true }).click();
   const matched = linesOf(page, 'Matched lines').filter({ hasText: 'Charges of the bank' });
   await expect(matched).toContainText('Payment of INV-');
   await expectAccessible(page);

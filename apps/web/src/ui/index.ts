@@ -57,6 +57,7 @@ export { UtcInput } from './inputs/UtcInput.tsx';
 export { WeekdayChecks, weekdaysText } from './inputs/WeekdayChecks.tsx';
 export { Changes } from './layout/Changes.tsx';
 export * from './layout/Page.tsx';
+export { Pager } from './layout/Pager.tsx';
 export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';
 export { WideTable } from './layout/WideTable.tsx';

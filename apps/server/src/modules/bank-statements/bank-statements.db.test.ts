@@ -31,6 +31,20 @@ const takeOut = (who: SignedIn, id: string, reason: string) =>
     args: `statementId: "${id}", reason: "${reason}"`,
   });
 
+type Openbank = {
+  data: { id: string; amount: string; match: string }[];
+  meta: { total: number; page: number; perPage: number; lastPage: number };
+};
+
+async function readOpenbank(who: SignedIn, filter = ''): Promise<Openbank> {
+  const { data, errors } = await who.graphql<{ listOpenbankTransactions: Openbank }>(
+    `{ listOpenbankTransactions${filter && `(${filter})`} {
+      data { id amount match } meta { total page perPage lastPage } } }`,
+  );
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data.listOpenbankTransactions;
+}
+
 describe('statements of a bank elsewhere', () => {
   it('take a file twice without taking its lines twice, and set a line aside with the reason', async () => {
     const { finance } = await bankCompany(server, 'Statements');
@@ -56,6 +70,39 @@ describe('statements of a bank elsewhere', () => {
     const aside = await sayLine(finance, 'ignoreBankLine', charge, ', reason: "Booked by hand"');
     expect(aside.row?.status).toBe('Ignored');
     expect((await sayLine(finance, 'reopenBankLine', aside.row!)).row?.status).toBe('Open');
+  });
+
+  it('BANK-02 BANK-13 BANK-19 are listed ten a page from page one, apart from what waits for approval, with how each stands to the books', async () => {
+    const { finance } = await bankCompany(server, 'Open banking');
+    const bookings = Array.from({ length: 12 }, (_, at) => ['C', `${at + 1},00`, 'rent'] as const);
+    await bring(finance, mt940('DE89370400440532013000', [...bookings, ['D', '5,00', 'charges']]));
+    await sayRule(finance, 'createBankRule', ruleArgs('charges'));
+    const [aside] = await readBankLines(finance, 'search: "rent", limit: 1');
+    await sayLine(finance, 'ignoreBankLine', aside!, ', reason: "Booked by hand"');
+    const first = await readOpenbank(finance);
+    expect(first.data).toHaveLength(10);
+    expect(first.meta).toEqual({ total: 13, page: 1, perPage: 10, lastPage: 2 });
+    const second = await readOpenbank(finance, 'page: 2');
+    expect(second.data).toHaveLength(3);
+    const all = [...first.data, ...second.data];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(13);
+    const amountsOf = async (match: string) =>
+      (await readOpenbank(finance, `match: "${match}"`)).data.map(({ amount }) => amount);
+    expect(await amountsOf('Suggested')).toEqual(['-5.00']);
+    expect(await amountsOf('Ignored')).toEqual([aside!.amount]);
+    expect(await amountsOf('Matched')).toEqual([]);
+    expect(await amountsOf('Unmatched')).toHaveLength(10);
+    expect((await readOpenbank(finance, 'match: "Unmatched"')).meta.total).toBe(11);
+    expect((await readOpenbank(finance, 'search: "charges"')).data).toHaveLength(1);
+    const { data } = await finance.graphql<{ listApprovalTransaction: { total: number } }>(
+      '{ listApprovalTransaction { total } }',
+    );
+    expect(data.listApprovalTransaction.total).toBe(0);
+    await expect(readOpenbank(finance, 'match: "Lost"')).rejects.toThrow(
+      'Use one of: Unmatched, Suggested, Matched, Ignored.',
+    );
+    const operator = await server.signIn('Operator', finance.companyId);
+    await expect(readOpenbank(operator)).rejects.toThrow();
   });
 
   it('ask what a table leaves open and refuse what is no statement, in a sentence', async () => {

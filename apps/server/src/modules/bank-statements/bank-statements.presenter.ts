@@ -1,9 +1,10 @@
 import { civilDaysBetween, parseCivilDate } from '@mainsheet/calendar';
 import { amountText } from '@mainsheet/money';
-import type { StatementRow } from './bank-statements.repository.ts';
+import type { LineRow, StatementRow } from './bank-statements.repository.ts';
 import type { importStatements, TakenStatement } from './import-statements.service.ts';
 import type { Line } from './lines.service.ts';
 import type { BankEntryRow } from './matches.repository.ts';
+import type { OpenbankTransaction } from './openbank.service.ts';
 import type { Position } from './positions.service.ts';
 import type { RuleRow } from './rules.repository.ts';
 import { type findCandidates, type listSuggestions, ruleReason } from './suggestions.service.ts';
@@ -55,6 +56,17 @@ function presentTakenStatement({ statement, nth, newLines, fault }: TakenStateme
   };
 }
 
+export const presentOpenbank = ({ row, match }: OpenbankTransaction) => ({
+  ...{ id: row.id, account: row.account, currency: row.currency },
+  ...{ bookedOn: row.booked_on, valueOn: row.value_on },
+  amount: amountText(row.currency, row.amount_minor),
+  ...{ party: row.counterparty, text: row.details, match },
+  reference: referenceOf(row),
+});
+
+/** What its payer wrote, else what went with it from bank to bank. */
+const referenceOf = (row: LineRow): string => row.reference || row.end_to_end_id;
+
 export const presentBankLine = ({ row, matches }: Line, today: string) => ({
   id: row.id,
   statementId: row.statement_id,
@@ -65,7 +77,7 @@ export const presentBankLine = ({ row, matches }: Line, today: string) => ({
   amount: amountText(row.currency, row.amount_minor),
   counterparty: row.counterparty,
   counterpartyAccount: row.counterparty_account,
-  reference: row.reference || row.end_to_end_id,
+  reference: referenceOf(row),
   text: row.details,
   status: row.status,
   ignoredBecause: row.ignored_because,

@@ -45,6 +45,9 @@ export type LineFilter = {
   readonly search: string | null;
   /** Lines that came with one statement; null for any. */
   readonly statementId: string | null;
+  /** These alone, and none of those. */
+  readonly among?: readonly string[] | null;
+  readonly except?: readonly string[] | null;
 };
 
 export type OpenDocumentRow = {
@@ -222,11 +225,15 @@ const lineColumns = sql`l.id, l.statement_id, a.number as account, a.currency, l
 const withAccount = (tx: Tx) => sql`bank_line l
   join statement_account a on a.company_id = ${tx.companyId} and a.id = l.account_id`;
 
+const idsOf = (ids: readonly string[] | null | undefined) => (ids ? [...ids] : null);
+
 const fitsFilter = (tx: Tx, of: LineFilter) => sql`
   l.company_id = ${tx.companyId} and a.company_id = ${tx.companyId}
     and (${of.status}::text is null or l.status = ${of.status})
     and (${of.account}::text is null or a.number = ${of.account})
     and (${of.statementId}::uuid is null or l.statement_id = ${of.statementId})
+    and (${idsOf(of.among)}::uuid[] is null or l.id = any(${idsOf(of.among)}::uuid[]))
+    and (${idsOf(of.except)}::uuid[] is null or l.id <> all(${idsOf(of.except)}::uuid[]))
     and (${likePattern(of.search)}::text is null or concat_ws(' ', l.counterparty, l.counterparty_account, l.reference,
       l.end_to_end_id, l.details) ilike ${likePattern(of.search)})`;
 

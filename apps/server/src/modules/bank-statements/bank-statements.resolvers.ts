@@ -1,9 +1,11 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { todayBy } from '../../platform/ids.ts';
+import { metaOf } from '../bills/index.ts';
 import {
   presentBankLine,
   presentCandidates,
+  presentOpenbank,
   presentPosition,
   presentRule,
   presentStatement,
@@ -11,6 +13,7 @@ import {
 } from './bank-statements.presenter.ts';
 import * as lines from './lines.service.ts';
 import { matchToDocuments } from './matching.service.ts';
+import { listOpenbankPage } from './openbank.service.ts';
 import { listPositions } from './positions.service.ts';
 import * as posting from './posting.service.ts';
 import * as rules from './rules.service.ts';
@@ -35,6 +38,10 @@ export const bankStatementResolvers: Resolvers = {
     listBankLines: async (_, query, c) => {
       const { rows, total } = await lines.listLinePage(...asked(c), query);
       return { rows: rows.map((row) => present(c, row)), total };
+    },
+    listOpenbankTransactions: async (_, query, c) => {
+      const page = await listOpenbankPage(...asked(c), query);
+      return { data: page.rows.map(presentOpenbank), meta: metaOf(page) };
     },
     listBankSuggestions: async (_, _query, c) =>
       presentSuggestions(await listSuggestions(...asked(c))),

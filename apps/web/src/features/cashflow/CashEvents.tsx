@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   bankTransactionHref,
@@ -14,6 +13,7 @@ import {
   formatAccounting,
   formatDay,
   minorUnitDigits,
+  Pager,
   Panel,
   TableHead,
   WholeRow,
@@ -103,27 +103,11 @@ export function CashEvents({ flow, params, change, isBusy }: CashEventsProps) {
           </tfoot>
         </table>
       </WideTable>
-      {lastPage > 1 && (
-        <div className="row row-apart" style={{ padding: 12 }}>
-          <Button
-            variant="default"
-            disabled={isBusy || page <= 1}
-            onClick={() => change({ page: page - 1 })}
-          >
-            Earlier
-          </Button>
-          <span className="muted">
-            Page {page} of {lastPage}
-          </span>
-          <Button
-            variant="default"
-            disabled={isBusy || page >= lastPage}
-            onClick={() => change({ page: page + 1 })}
-          >
-            Later
-          </Button>
-        </div>
-      )}
+      <Pager
+        {...{ page, lastPage, isBusy }}
+        words={['Earlier', 'Later']}
+        onPage={(next) => change({ page: next })}
+      />
     </Panel>
   );
 }

@@ -34,8 +34,8 @@ const COLUMNS: readonly Column<Row>[] = [
     kind: 'text',
     value: (row) => row.status,
     render: (row) => (
-      <span className="row" title={row.hold ?? undefined}>
-        <Tag tone={toneOf(row.status)}>{row.status}</Tag>
+      <span title={row.hold ?? undefined}>
+        <Tag tone={toneOf(row.status)}>{row.status}</Tag>{' '}
         {row.hold !== null && <Tag tone="negative">{HELD}</Tag>}
       </span>
     ),

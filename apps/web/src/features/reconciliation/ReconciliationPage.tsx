@@ -4,6 +4,7 @@ import { textOf } from '../../api/rest.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { Page, PageHead, TabBar } from '../../ui/index.ts';
 import { BankTabs } from '../banking/index.ts';
+import { AllLines } from './AllLines.tsx';
 import { IgnoredLines, MatchedLines } from './DoneLines.tsx';
 import { OpenLines } from './OpenLines.tsx';
 import { PositionsPanel } from './PositionsPanel.tsx';
@@ -16,6 +17,7 @@ const TABS = [
   { key: 'open', label: 'To match' },
   { key: 'matched', label: 'Matched' },
   { key: 'ignored', label: 'Set aside' },
+  { key: 'all', label: 'All lines' },
   { key: 'statements', label: 'Statements' },
   { key: 'rules', label: 'Rules' },
 ];
@@ -24,6 +26,7 @@ const CONTENT = {
   open: OpenLines,
   matched: MatchedLines,
   ignored: IgnoredLines,
+  all: AllLines,
   statements: StatementsPanel,
   rules: RulesPanel,
 } as const;

@@ -21,6 +21,15 @@ export const BANK_LINES = graphql(`
   }
 `);
 
+export const OPENBANK = graphql(`
+  query OpenbankTransactions($page: Int!, $match: String, $search: String) {
+    listOpenbankTransactions(page: $page, match: $match, search: $search) {
+      data { id account currency bookedOn valueOn amount party reference text match }
+      meta { total page lastPage }
+    }
+  }
+`);
+
 export const BANK_SUGGESTIONS = graphql(`
   query BankSuggestions {
     listBankSuggestions {

@@ -9,7 +9,7 @@ export const reconciliationRoutes: readonly AppRoute[] = [
     palette: {
       keywords: [
         ...['reconciliation', 'reconcile', 'bank statement', 'upload statement'],
-        ...['camt.053', 'MT940', 'OFX', 'bank rules'],
+        ...['camt.053', 'MT940', 'OFX', 'bank rules', 'open banking'],
       ],
     },
     load: screen(() => import('./ReconciliationPage.tsx'), 'ReconciliationPage'),
