@@ -44,9 +44,14 @@ test('fuel is asked for, the offers are compared with barging, and the best one 
   await signIn(page, 'operator', `/contracts/contract-detail?id=${id}&tab=bunkers`);
   await page.getByRole('button', { name: 'New enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'New enquiry' });
-  await dialog.getByLabel('Fuel 1').click();
+  await dialog.getByRole('button', { name: 'Add fuel' }).press('Enter');
+  await dialog.getByLabel('Fuel 2', { exact: true }).click();
   await page.getByRole('option', { name: 'LNG' }).click();
-  await dialog.getByLabel('Quantity 1').fill('100');
+  await dialog.getByLabel('Quantity 2').fill('100');
+  // The first one goes as well as the last; what was typed of the other stays.
+  await dialog.getByRole('button', { name: 'Remove fuel 1' }).press('Enter');
+  await expect(dialog.getByLabel('Fuel 1', { exact: true })).toHaveValue('LNG');
+  await expect(dialog.getByLabel('Quantity 1')).toHaveValue(/^100/);
   await typeOffer(page, 1, { supplier: 'Skagen Marine Fuels', price: '700' });
   await dialog.getByLabel('Barging and delivery, offer 1').fill('9000');
   await typeOffer(page, 2, { supplier: 'Øresund Bunkers', price: '720' });
@@ -93,6 +98,8 @@ test('what a voyage earned by a day is shown by each method, with the one of the
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator', `/contracts/contract-detail?id=${id}&tab=profit`);
   const table = page.getByRole('table', { name: 'What is earned by each method' });
+  const earned = page.getByRole('region', { name: /^Earned by day/ });
+  await expect(earned.getByText(/, by the end of \d+ [A-Z][a-z]+/).first()).toBeVisible();
   await expect(table.getByRole('row', { name: /^Load to discharge in the books/ })).toBeVisible();
   await expect(page.getByText(/IFRS 15: the charterer has the benefit/)).toBeVisible();
   const completed = table.getByRole('row', { name: /^Completed voyage/ });

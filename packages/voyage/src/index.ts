@@ -57,6 +57,7 @@ export * from './ship-size.ts';
 export * from './shipment.ts';
 export * from './simulate-voyages.ts';
 export * from './solve-for.ts';
+export { withoutSoundings } from './soundings.ts';
 export * from './speed-pairs.ts';
 export { tankTonnes } from './tank-capacity.ts';
 export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';

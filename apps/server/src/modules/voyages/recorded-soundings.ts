@@ -1,5 +1,10 @@
 import type { Fuel } from '@mainsheet/terms';
-import { type EstimateInput, estimateVoyage, type ReportedBurn } from '@mainsheet/voyage';
+import {
+  type EstimateInput,
+  estimateVoyage,
+  type ReportedBurn,
+  withoutSoundings,
+} from '@mainsheet/voyage';
 import type { CountedLifting } from './recorded-liftings.ts';
 import type { SoundedFuel } from './sounded-fuel.ts';
 
@@ -125,17 +130,5 @@ export function withSoundings(
       const reportedInitialT = initial.get(row.fuel);
       return reportedInitialT === undefined ? row : { ...row, reportedInitialT };
     }),
-  };
-}
-
-function withoutSoundings(inputs: EstimateInput): EstimateInput {
-  const isSounded =
-    inputs.itinerary.some((row) => row.reportedBurns !== undefined) ||
-    inputs.bunkers.some((row) => row.reportedInitialT !== undefined);
-  if (!isSounded) return inputs;
-  return {
-    ...inputs,
-    itinerary: inputs.itinerary.map(({ reportedBurns: _, ...row }) => row),
-    bunkers: inputs.bunkers.map(({ reportedInitialT: _, ...row }) => row),
   };
 }

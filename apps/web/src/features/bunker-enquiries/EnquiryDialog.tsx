@@ -43,6 +43,13 @@ export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
     onClose();
   };
   const ports = voyage.calls.map(({ rowId, name }) => ({ value: rowId, label: name }));
+  const removeLine = (at: number) => {
+    lines.remove(at);
+    // A price without its fuel would be another fuel's.
+    form.getValues('offers').forEach(({ prices }, offer) => {
+      form.setValue(`offers.${offer}.prices`, prices.toSpliced(at, 1));
+    });
+  };
   const addOffer = () => offers.append(newOffer(form.getValues('rowId'), voyage.baseCurrency));
   return (
     <FormDialog
@@ -60,25 +67,20 @@ export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
         <DateField<BunkerEnquiryInput> name="neededOn" label="Needed on" />
         <TextField<BunkerEnquiryInput> name="remarks" label="Remarks to suppliers" />
         {lines.fields.map((row, at) => (
-          <LineFields key={row.id} at={at} />
+          <LineFields
+            key={row.id}
+            at={at}
+            onRemove={lines.fields.length > 1 ? () => removeLine(at) : null}
+          />
         ))}
       </div>
-      <ListButtons
-        noun="fuel"
-        count={lines.fields.length}
-        least={1}
-        onAdd={() => lines.append(newLine())}
-        onRemove={(at) => {
-          lines.remove(at);
-          // A price without its fuel would be another fuel's once one is added.
-          form.getValues('offers').forEach(({ prices }, offer) => {
-            form.setValue(`offers.${offer}.prices`, prices.slice(0, at));
-          });
-        }}
-      />
+      <AddButton noun="fuel" onAdd={() => lines.append(newLine())} />
       {offers.fields.map((row, at) => (
         <fieldset key={row.id} className="field-grid">
-          <legend className="small strong">Offer {at + 1}</legend>
+          <legend className="small strong">
+            Offer {at + 1}{' '}
+            <RemoveButton noun={`offer ${at + 1}`} onRemove={() => offers.remove(at)} />
+          </legend>
           <OfferFields
             at={at}
             form={form}
@@ -88,18 +90,13 @@ export function EnquiryDialog({ voyage, record, onClose }: DialogProps) {
           />
         </fieldset>
       ))}
-      <ListButtons
-        noun="offer"
-        count={offers.fields.length}
-        least={0}
-        onAdd={addOffer}
-        onRemove={(at) => offers.remove(at)}
-      />
+      <AddButton noun="offer" onAdd={addOffer} />
     </FormDialog>
   );
 }
 
-function LineFields({ at }: { at: number }) {
+/** @param onRemove null where it is the only one */
+function LineFields({ at, onRemove }: { at: number; onRemove: (() => void) | null }) {
   return (
     <>
       <SelectField<BunkerEnquiryInput>
@@ -114,32 +111,27 @@ function LineFields({ at }: { at: number }) {
         decimals={3}
         blank={0}
       />
+      {onRemove && (
+        <div className="row">
+          <RemoveButton noun={`fuel ${at + 1}`} onRemove={onRemove} />
+        </div>
+      )}
     </>
   );
 }
 
-type ButtonsProps = {
-  noun: string;
-  count: number;
-  least: number;
-  onAdd: () => void;
-  onRemove: (at: number) => void;
-};
-
-const ListButtons = ({ noun, count, least, onAdd, onRemove }: ButtonsProps) => (
+const AddButton = ({ noun, onAdd }: { noun: string; onAdd: () => void }) => (
   <div className="row">
     <Button variant="default" size="compact-xs" onClick={onAdd}>
       Add {noun}
     </Button>
-    <Button
-      variant="default"
-      size="compact-xs"
-      disabled={count <= least}
-      onClick={() => onRemove(count - 1)}
-    >
-      Remove last {noun}
-    </Button>
   </div>
+);
+
+const RemoveButton = ({ noun, onRemove }: { noun: string; onRemove: () => void }) => (
+  <Button variant="subtle" size="compact-xs" aria-label={`Remove ${noun}`} onClick={onRemove}>
+    Remove
+  </Button>
 );
 
 type OfferProps = {

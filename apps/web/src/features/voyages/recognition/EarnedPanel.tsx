@@ -1,3 +1,4 @@
+import { findCivilDate } from '@mainsheet/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../../app/FailedRead.tsx';
@@ -24,11 +25,15 @@ import { type Recognition, VOYAGE_RECOGNITION } from './recognition.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice', 'Bill'] };
 
+/** An address may say anything. */
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && findCivilDate(text) !== null;
+
 /** What of the voyage is earned by the end of a day: by the method of the company, beside the others. */
 export function EarnedPanel({ voyageId }: { voyageId: string }) {
   const search: { earned?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const on = search.earned ?? civilToday();
+  const on = isDay(search.earned) ? search.earned : civilToday();
   const [{ data, error }, again] = useQuery({
     query: VOYAGE_RECOGNITION,
     variables: { voyageId, on },
@@ -41,11 +46,17 @@ export function EarnedPanel({ voyageId }: { voyageId: string }) {
       replace: true,
       resetScroll: false,
     });
-  const recognition = data?.voyageRecognition;
+  // While another day is read, figures of the one before would stand under its date.
+  const read = data?.voyageRecognition;
+  const recognition = read?.on === on ? read : undefined;
   return (
     <Panel
       title="Earned by day"
-      hint={recognition ? `${recognition.method}, ${recognition.baseCurrency}` : undefined}
+      hint={
+        recognition
+          ? `${recognition.method}, ${recognition.baseCurrency}, by the end of ${formatDay(on)}`
+          : undefined
+      }
     >
       <div className="stack">
         <div className="row">
