@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { civilDate, name, numberIn, numberOrNull, plainText, recordId, text } from './fields.ts';
 
 export const OWNERSHIPS = ['OV-Owned Vessel', 'TCIN', 'TCOUT', 'POOLOUT', 'Com_mgmt_out'] as const;
+/** Of a vessel that owners let to us. */
+export const CHARTERED_IN: (typeof OWNERSHIPS)[number] = 'TCIN';
 const OWNERSHIP_LABELS: Readonly<Record<string, string>> = {
   'OV-Owned Vessel': 'Owned',
   TCIN: 'TC in',

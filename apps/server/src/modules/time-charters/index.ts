@@ -11,6 +11,7 @@ import { timeCharterSearch } from './time-charters.search.ts';
 export { findDocumentKey } from './charter-statements.presenter.ts';
 export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';
 export { listExpectedHire } from './expected-hire.ts';
+export { findHireIn } from './hire-in.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
 export {
   assertLinkable,

@@ -13,6 +13,7 @@ import {
   newItineraryRow,
   newParcel,
   type PortFunction,
+  type TimeCharterSide,
 } from '@mainsheet/voyage';
 import { invalidInput } from '../../platform/errors.ts';
 import { withSeaDistances } from '../ports/index.ts';
@@ -25,6 +26,8 @@ export type PlanFacts = {
   readonly baseCurrency: string;
   readonly defaults: EstimateDefaults;
   readonly sea: Sea;
+  /** Of a ship that is chartered in; null where no charter says what she costs. */
+  readonly hireIn: TimeCharterSide | null;
 };
 
 const CARGO_ID = 'c1';
@@ -35,13 +38,14 @@ const CARGO_ID = 'c1';
  * @throws DomainError INVALID_INPUT for a port that is not in the list
  */
 export function inputsOfPlan(plan: VoyagePlan, facts: PlanFacts): EstimateInput {
-  const { vessel, sea, baseCurrency } = facts;
+  const { vessel, sea, baseCurrency, hireIn } = facts;
   const empty = emptyEstimate({ commencingAt: plan.commencing_at, baseCurrency });
   const figures = figuresOfVessel({ ...vessel, deadweightT: Number(vessel.deadweight_t) });
   const manned = applyVessel(empty, figures, Number(vessel.daily_cost));
   const prices = new Map(plan.bunker_prices.map(({ fuel, price }) => [fuel, price]));
   const sailing = {
     ...manned,
+    ...(hireIn && { operationType: 'TCI-VCO' as const, timeCharterIn: hireIn }),
     bunkers: manned.bunkers.map((row) => ({
       ...row,
       initialPrice: prices.get(row.fuel) || row.initialPrice,

@@ -1,4 +1,4 @@
-import { type VoyagePlan, voyagePlan } from '@mainsheet/contract';
+import { CHARTERED_IN, type VoyagePlan, voyagePlan } from '@mainsheet/contract';
 import type { EstimateInput, EstimateResult, Finding } from '@mainsheet/voyage';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { getSea } from '../ports/index.ts';
+import { findHireIn } from '../time-charters/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { judgeInputs, refuseUnfixable, refuseUnread } from '../voyages/index.ts';
 import { inputsOfPlan } from './plan-inputs.ts';
@@ -73,8 +74,15 @@ async function readInputs(platform: Platform, actor: Actor, plan: VoyagePlan) {
       chartererId ? getContactRow(tx, chartererId) : null,
     ]),
   );
+  const hireIn =
+    vessel.ownership === CHARTERED_IN
+      ? await platform.db.inTenant(actor.companyId, (tx) =>
+          findHireIn(tx, { vesselId: vessel.id, at: plan.commencing_at }),
+        )
+      : null;
   return inputsOfPlan(plan, {
     ...{ sea, vessel, chartererName: charterer?.name ?? '' },
+    hireIn,
     ...{ baseCurrency: company.base_currency, defaults: estimateDefaultsOf(company) },
   });
 }

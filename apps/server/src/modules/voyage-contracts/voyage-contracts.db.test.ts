@@ -1,3 +1,5 @@
+import type { EstimateInput } from '@mainsheet/voyage';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grainVoyage, newEstimate, VOYAGE, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
 import {
@@ -130,6 +132,40 @@ describe('a voyage that was fixed without an estimate', () => {
     const { voyage } = made.data.createVoyage;
     const whole = await ask(operator, `voyage(id: "${voyage.id}") { name completionAt }`);
     expect(whole).toEqual({ name: 'Ore north', completionAt });
+  });
+
+  it('of a ship that is chartered in takes the hire of her charter; without one it says that she counts as owned', async () => {
+    const plan = await planned();
+    const { vessel } = await grainVoyage(operator);
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.run(sql`update vessel set ownership = 'TCIN'
+        where company_id = ${tx.companyId} and id = ${vessel!.id}`),
+    );
+    const hers = { ...plan, vessel_id: vessel!.id };
+    const messages = async () => {
+      const { data } = await judge(operator, hers);
+      return data!.plannedVoyage.findings.map((found) => (found as { message: string }).message);
+    };
+    expect((await messages()).join()).toMatch(/is chartered in and counts as owned here/);
+    const charters = timeChartersOf(c.owner);
+    const fixed = await charters.made({
+      ...{ type: 'in', status: 'Fixed', ownerCompanyId: c.vendorId, vesselId: vessel!.id },
+      ...{ deliveryPort: 'Singapore', redeliveryPort: 'Singapore–Japan range' },
+      ...{ actualDeliveryDateTime: '2029-02-01T00:00:00.000Z', maxDuration: 300 },
+      hireLines: [{ hireRate: 14_250 }],
+      brokers: [{ type: 'Address Commission', amount: 3.75 }],
+    });
+    expect(fixed.status).toBe('Fixed');
+    const warnings_read = await messages();
+    expect(warnings_read.join()).not.toContain('counts as owned');
+    const made = await make(operator, { plan: hers, name: 'Hired ore', warnings_read });
+    const { id } = made.data.createVoyage.voyage;
+    const { data } = await operator.graphql<{ voyage: { inputs: EstimateInput } }>(
+      `{ voyage(id: "${id}") { inputs } }`,
+    );
+    const { operationType, timeCharterIn } = data.voyage.inputs;
+    expect([operationType, timeCharterIn?.hirePeriods[0]?.rate]).toEqual(['TCI-VCO', 14_250]);
+    expect(timeCharterIn?.addressCommissionPercent).toBe(3.75);
   });
 
   it('leaves nothing behind where it is refused: a port that is none, a warning nobody read, no cargo', async () => {

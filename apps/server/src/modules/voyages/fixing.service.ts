@@ -1,3 +1,4 @@
+import { CHARTERED_IN } from '@mainsheet/contract';
 import { isViolation, optionsFor, type RoutePoint, type Sea } from '@mainsheet/sea';
 import {
   type EstimateInput,
@@ -51,7 +52,7 @@ export async function judgeInputs(
   const sea = await getSea();
   const result = estimateVoyage(inputs);
   const estimate = { inputs, result, vessel_id: vesselId };
-  const findings = await platform.db.readTenant(actor.companyId, (tx) =>
+  const findings = await platform.db.inTenant(actor.companyId, (tx) =>
     findingsOf(tx, { actor, estimate, sea }),
   );
   return { result, findings: errorsFirst(findings) };
@@ -136,7 +137,9 @@ async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Fi
   }
   const rows = await listEmployment(tx, { vesselId, ...timesOf(result) });
   const maySee = can(actor, 'contracts.view');
-  return fixtureFindings(inputs, result, {
+  const { ownership, name } = await getVesselRow(tx, vesselId);
+  const isUnhired = ownership === CHARTERED_IN && inputs.operationType.startsWith('OV-');
+  const own = fixtureFindings(inputs, result, {
     voyages: rows.map((row) => ({
       label: maySee ? row.label : 'another voyage',
       status: row.status,
@@ -146,7 +149,15 @@ async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Fi
     })),
     distanceNm: milesBetween(sea, inputs),
   });
+  return isUnhired ? [hiredAsOwned(name), ...own] : own;
 }
+
+const hiredAsOwned = (name: string): Finding => ({
+  code: 'HIRED_AS_OWNED',
+  severity: 'warning',
+  path: 'operationType',
+  message: `${name} is chartered in and counts as owned here, at her running cost: no hire is in the result. Choose TCOV, TCTO or TCPOOL in the estimate and enter the hire.`,
+});
 
 const NO_VESSEL: Finding = {
   code: 'VESSEL_MISSING',
