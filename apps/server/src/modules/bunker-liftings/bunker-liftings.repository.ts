@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
 import { isOfParty, party } from '../counterparties/index.ts';
+import { countedVoyage } from '../voyages/index.ts';
 
 export type LiftingRow = {
   id: string;
@@ -71,6 +72,18 @@ const selectLiftings = (tx: Tx, where: RawBuilder<unknown>): Promise<LiftingRow[
 
 export const listLiftings = (tx: Tx, voyageId: string): Promise<LiftingRow[]> =>
   selectLiftings(tx, sql`b.voyage_id = ${voyageId}`);
+
+/** Liftings that were delivered to a vessel between two days, both included. */
+export const listDelivered = (
+  tx: Tx,
+  of: { vesselId: string; from: string; to: string },
+): Promise<LiftingRow[]> =>
+  selectLiftings(
+    tx,
+    sql`b.status = 'Delivered' and b.delivery_on between ${of.from}::date and ${of.to}::date
+      and b.voyage_id in (select y.id from voyage y where y.company_id = ${tx.companyId}
+        and y.vessel_id = ${of.vesselId} and ${countedVoyage('y')})`,
+  );
 
 /** Fuel of a vendor, of any voyage but one, that was ordered or delivered and that no bill names. */
 export const listUnbilledOf = (

@@ -6,6 +6,7 @@ import { bunkerLiftingRoutes } from './bunker-liftings.routes.ts';
 export {
   type LiftingRow,
   liftingOfSource,
+  listDelivered,
   listLiftings as listLiftingRows,
   listUnbilledOf,
   sourceKeyOf as liftingSourceKey,
@@ -16,6 +17,7 @@ export {
   listLiftings,
   saveLifting,
 } from './bunker-liftings.service.ts';
+export { inputOfRow } from './save-body.service.ts';
 
 export const bunkerLiftingsModule: Module = {
   name: 'bunker-liftings',

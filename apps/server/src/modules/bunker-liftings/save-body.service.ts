@@ -1,5 +1,6 @@
 import {
   type BunkerItineraryRow,
+  type BunkerLiftingInput,
   bunkerLiftingBody,
   bunkerLiftingInput,
   type LiftingRow as SentLifting,
@@ -79,6 +80,12 @@ const noteOf = (row: LiftingRow | undefined) => ({
   noteDensity: numberOf(row?.note_density),
   noteSulphur: numberOf(row?.note_sulphur),
 });
+
+/** A lifting as its form would send it. */
+export const inputOfRow = (row: LiftingRow): BunkerLiftingInput =>
+  bunkerLiftingInput.parse(
+    merged({ vendor_name: '' }, { row, rowId: row.row_id, fuelType: row.fuel }),
+  );
 
 function merged(
   sent: SentLifting,

@@ -1,33 +1,8 @@
-import type { Fuel } from '@mainsheet/terms';
 import type { Sheet, SheetColumn } from '../../platform/documents/documents.ts';
 import { OVD_FUEL } from './log-abstract.ts';
 import { type Stretch, sumOfFuels } from './year-of-reports.ts';
 
 const text = (header: string): SheetColumn => ({ header, kind: 'text' });
-
-/** A delivery of fuel to the ship. */
-export type Delivery = {
-  readonly deliveredOn: string;
-  readonly port: string;
-  readonly fuel: Fuel;
-  readonly tonnes: string;
-};
-
-/** What the bunker report holds and a lifting says; its delivery notes have no numbers here. */
-export const bunkerReport = (imo: string, deliveries: readonly Delivery[]): Sheet => ({
-  title: 'Bunker report',
-  columns: ['IMO', 'BDN_Number', 'Bunker_Delivery_Date', 'Bunker_Port', 'Fuel_Type', 'Mass'].map(
-    text,
-  ),
-  rows: deliveries.map(({ deliveredOn, port, fuel, tonnes }) => [
-    imo,
-    '',
-    deliveredOn,
-    port,
-    OVD_FUEL[fuel],
-    String(Number(tonnes)),
-  ]),
-});
 
 /** Fuels in the words of the data collection system. Source: MARPOL Annex VI, appendix IX. */
 const DCS_FUELS = [

@@ -61,13 +61,20 @@ export type DeliveryRow = {
   delivered_on: string | null;
   port_name: string | null;
   fuel: Fuel;
+  /** As the delivery note says, else as was received. */
   tonnes: string | null;
+  note_number: string;
+  note_sulphur: string | null;
+  note_density: string | null;
 };
 
 /** What was delivered to the vessel in a year, the first first. */
 export const listDeliveries = (tx: Tx, of: Year): Promise<DeliveryRow[]> =>
   tx.many(sql<DeliveryRow>`
-    select l.delivery_on as delivered_on, c.port_name, l.fuel, l.operational_t as tonnes
+    select coalesce(l.note_on, l.delivery_on) as delivered_on,
+      coalesce(nullif(l.note_port, ''), c.port_name) as port_name,
+      coalesce(l.note_fuel, l.fuel) as fuel, coalesce(l.note_t, l.operational_t) as tonnes,
+      l.note_number, l.note_sulphur, l.note_density
     from bunker_lifting l
     join voyage v on v.company_id = ${tx.companyId} and v.id = l.voyage_id
     left join voyage_port_call c on c.company_id = ${tx.companyId} and c.voyage_id = l.voyage_id

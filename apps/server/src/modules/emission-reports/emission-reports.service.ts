@@ -9,9 +9,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { addVesselReports, refusedVesselReports } from '../vessel-reports/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
-import { bunkerReport, dcsSheet } from './annual-sheets.ts';
+import { dcsSheet } from './annual-sheets.ts';
+import { bunkerReport } from './bunker-report.ts';
 import * as repository from './emission-reports.repository.ts';
-import { type LogFault, logAbstract, readLogAbstract } from './log-abstract.ts';
+import { logAbstract, readLogAbstract } from './log-abstract.ts';
+import type { LogFault } from './ovd-file.ts';
 import { type CodedStretch, thetisXml } from './thetis.ts';
 import { type Gap, yearOfReports } from './year-of-reports.ts';
 
@@ -147,10 +149,12 @@ function sheetOf(file: ReportFile, imo: string, year: EmissionYear): Sheet {
     return bunkerReport(
       imo,
       year.deliveries.map((row) => ({
+        number: row.note_number,
         deliveredOn: row.delivered_on ?? '',
         port: row.port_name ?? '',
         fuel: row.fuel,
         tonnes: row.tonnes ?? '0',
+        ...{ sulphur: row.note_sulphur, density: row.note_density },
       })),
     );
   }

@@ -1,7 +1,7 @@
 import { type VesselReportInput, vesselReportInput } from '@mainsheet/contract';
 import type { Fuel } from '@mainsheet/terms';
-import { parseCsv } from 'hucre/csv';
 import type { Sheet, SheetColumn } from '../../platform/documents/documents.ts';
+import { type LogFault, type ReadFaults, readOvdLines } from './ovd-file.ts';
 
 /** Fuels as the log abstract names them; both low-sulphur oils are light fuel oil there. */
 export const OVD_FUELS = ['HFO', 'LFO', 'MGO', 'LNG'] as const;
@@ -94,68 +94,26 @@ export function logAbstract(imo: string, reports: readonly LoggedReport[]): Shee
   return { title: 'Log abstract', columns, rows };
 }
 
-/** What is wrong with a file: the line as a spreadsheet counts it, 0 for the file as a whole. */
-export type LogFault = { readonly row: number; readonly column: string; readonly message: string };
-export type ReadLog = {
+export type ReadLog = ReadFaults & {
   readonly reports: readonly { readonly row: number; readonly report: VesselReportInput }[];
-  readonly faults: readonly LogFault[];
-  /** Columns that were passed over. */
-  readonly unread: readonly string[];
 };
-
-export const MOST_ROWS = 2_000;
-const MOST_CHARACTERS = 2_000_000;
-/** Lines that are empty count too: they are read before anything is known of them. */
-const MOST_LINES = 4_000;
-const MOST_COLUMNS = 500;
-
-const whole = (message: string): ReadLog => ({
-  reports: [],
-  faults: [{ row: 0, column: '', message }],
-  unread: [],
-});
-
-/** Why a file is not even taken apart, which takes long of line ends alone; null where it is. */
-function findExcess(text: string): string | null {
-  let lines = 0;
-  for (const _ of text.matchAll(/\r\n|\r|\n/g)) {
-    lines += 1;
-    if (lines > MOST_LINES) return 'Take at most 2,000 reports in one file.';
-  }
-  const end = text.search(/[\r\n]/);
-  let columns = 1;
-  for (const _ of text.slice(0, end === -1 ? text.length : end).matchAll(/,/g)) columns += 1;
-  return columns > MOST_COLUMNS ? 'Take at most 500 columns in one file.' : null;
-}
 
 /** Reads a log abstract for one ship. Every fault is said at once; a file with a fault is not to be taken in part. */
 export function readLogAbstract(text: string, ship: { id: string; imo: string }): ReadLog {
-  if (text.length > MOST_CHARACTERS) return whole('Take at most 2 MB in one file.');
-  const excess = findExcess(text);
-  if (excess !== null) return whole(excess);
-  const table = parseCsv(text.replace(/^\ufeff/, ''), { delimiter: ',' });
-  const [head = [], ...lines] = table.map((cells) => cells.map((cell) => String(cell ?? '')));
-  const names = head.map((name) => name.trim());
-  const missing = ['IMO', 'Date_UTC', 'Time_UTC', 'Event'].filter((name) => !names.includes(name));
-  if (missing.length > 0) return whole(`The file has no column ${missing.join(', ')}.`);
-  const twice = names.filter((name, at) => isRead(name) && names.indexOf(name) !== at);
-  if (twice.length > 0) {
-    return whole(`The file has more than one column ${[...new Set(twice)].join(', ')}.`);
-  }
-  const filled = lines
-    .map((cells, index) => ({ row: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  if (filled.length === 0) return whole('The file holds no reports under its first line.');
-  if (filled.length > MOST_ROWS) return whole('Take at most 2,000 reports in one file.');
+  const { lines, ...file } = readOvdLines(text, {
+    needed: ['IMO', 'Date_UTC', 'Time_UTC', 'Event'],
+    isRead,
+    noun: 'reports',
+  });
   const reports: { row: number; report: VesselReportInput }[] = [];
-  const faults: LogFault[] = [];
-  for (const { row, cells } of filled) {
-    const line = new LogLine(new Map(names.map((name, at) => [name, (cells[at] ?? '').trim()])));
+  const faults: LogFault[] = [...file.faults];
+  for (const { row, cells } of lines) {
+    const line = new LogLine(cells);
     const report = line.report(ship);
     faults.push(...line.faults.map((fault) => ({ row, ...fault })));
     if (report && line.faults.length === 0) reports.push({ row, report });
   }
-  return { reports, faults, unread: names.filter((name) => name !== '' && !isRead(name)) };
+  return { reports, faults, unread: file.unread };
 }
 
 const READ: ReadonlySet<string> = new Set(HEADERS);

@@ -34,6 +34,6 @@ export async function findHireIn(
       ...{ rate: stretch.line.hireRate, rateType: stretch.line.hireRateType },
     })),
     addressCommissionPercent,
-    ...{ currency: charter.currency, exchangeRate: Number(charter.exchangeRate) },
+    ...{ currency: charter.currency, exchangeRate: charter.exchangeRate },
   };
 }

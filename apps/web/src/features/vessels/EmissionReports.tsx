@@ -5,7 +5,7 @@ import { downloadFile } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { Alert, civilToday, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { EMISSION_YEAR } from './emissions.queries.ts';
-import { LogAbstractDialog } from './LogAbstractDialog.tsx';
+import { LogAbstractDialog, type OvdKind } from './LogAbstractDialog.tsx';
 import type { VesselRow } from './vessels.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['VesselReport'] };
@@ -22,7 +22,7 @@ const FILES = [
 export function EmissionReports({ vessel }: { vessel: VesselRow }) {
   const thisYear = Number(civilToday().slice(0, 4));
   const [year, setYear] = useState(thisYear);
-  const [isReading, setReading] = useState(false);
+  const [reading, setReading] = useState<OvdKind | null>(null);
   const [{ data }] = useQuery({
     query: EMISSION_YEAR,
     variables: { vesselId: vessel.id, year },
@@ -47,8 +47,16 @@ export function EmissionReports({ vessel }: { vessel: VesselRow }) {
             value={String(year)}
             onChange={(event) => setYear(Number(event.currentTarget.value))}
           />
-          <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setReading(true)}>
+          <MayButton needs="vessels.modify" size="compact-sm" onClick={() => setReading('log')}>
             Read a log abstract
+          </MayButton>
+          <MayButton
+            needs="contracts.modify"
+            size="compact-sm"
+            variant="default"
+            onClick={() => setReading('bunkers')}
+          >
+            Read a bunker report
           </MayButton>
         </>
       }
@@ -97,7 +105,9 @@ export function EmissionReports({ vessel }: { vessel: VesselRow }) {
           </Button>
         ))}
       </div>
-      {isReading && <LogAbstractDialog vessel={vessel} onClose={() => setReading(false)} />}
+      {reading && (
+        <LogAbstractDialog kind={reading} vessel={vessel} onClose={() => setReading(null)} />
+      )}
     </Panel>
   );
 }

@@ -12,26 +12,56 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import { IMPORT_LOG_ABSTRACT } from './emissions.queries.ts';
+import { IMPORT_BUNKER_REPORT, IMPORT_LOG_ABSTRACT } from './emissions.queries.ts';
 import type { VesselRow } from './vessels.queries.ts';
 
 type Read = ImportLogAbstractMutation['importLogAbstract'];
 
-const reportsText = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
+/** Files of operational vessel data that come in, each in its words. */
+const KINDS = {
+  log: {
+    name: 'log abstract',
+    one: 'report',
+    many: 'reports',
+    after: 'What is taken waits to be approved.',
+  },
+  bunkers: {
+    name: 'bunker report',
+    one: 'delivery note',
+    many: 'delivery notes',
+    after: 'Each belongs to a lifting that is there; what is taken replaces the note that it has.',
+  },
+} as const;
+export type OvdKind = keyof typeof KINDS;
 
-/** Takes a log abstract of a vessel in: first what it holds and what is wrong with it, then all of it or nothing. */
-export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onClose: () => void }) {
+type DialogProps = { kind: OvdKind; vessel: VesselRow; onClose: () => void };
+
+/** Takes a file of a vessel in: first what it holds and what is wrong with it, then all of it or nothing. */
+export function LogAbstractDialog({ kind, vessel, onClose }: DialogProps) {
+  const { name, one, many, after } = KINDS[kind];
+  const countText = (count: number): string => `${count} ${count === 1 ? one : many}`;
   const client = useClient();
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
   const [failure, setFailure] = useState('');
   const send = async (content: string, isPreview: boolean) => {
     const variables = { vesselId: vessel.id, text: content, isPreview };
-    const { data, error } = await client.mutation(IMPORT_LOG_ABSTRACT, variables).toPromise();
-    const answer = data?.importLogAbstract ?? null;
+    const { answer, error } =
+      kind === 'log'
+        ? await client
+            .mutation(IMPORT_LOG_ABSTRACT, variables)
+            .toPromise()
+            .then(({ data, error: failed }) => ({ answer: data?.importLogAbstract, error: failed }))
+        : await client
+            .mutation(IMPORT_BUNKER_REPORT, variables)
+            .toPromise()
+            .then(({ data, error: failed }) => ({
+              answer: data?.importBunkerReport,
+              error: failed,
+            }));
     const refused = answer?.errorFlag === 'ERROR' ? answer.message : '';
     setFailure(error ? errorText(error) : refused);
-    setRead(answer);
+    setRead(answer ?? null);
     if (!answer?.isTaken) return;
     showSnackbar(answer.message);
     onClose();
@@ -47,19 +77,19 @@ export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onCl
   return (
     <Dialog
       opened
-      title={`Read a log abstract of ${vessel.name}`}
+      title={`Read a ${name} of ${vessel.name}`}
       onClose={onClose}
       isChanged={text !== ''}
       actions={
         <>
           <CancelButton />
           <Button disabled={!isReady} onClick={() => void send(text, false)}>
-            {isReady ? `Take ${reportsText(read.count ?? 0)}` : 'Take the reports'}
+            {isReady ? `Take ${countText(read.count ?? 0)}` : `Take the ${many}`}
           </Button>
         </>
       }
     >
-      <FileChooser accept=".csv,text/csv" label="Log abstract" onChoose={choose}>
+      <FileChooser accept=".csv,text/csv" label={name} onChoose={choose}>
         {({ onClick }) => (
           <Button variant="default" onClick={onClick}>
             Choose a CSV file
@@ -69,8 +99,7 @@ export function LogAbstractDialog({ vessel, onClose }: { vessel: VesselRow; onCl
       {failure && <Alert tone="negative">{failure}</Alert>}
       {isReady && (
         <Alert tone="positive">
-          The file holds {reportsText(read.count ?? 0)} and nothing is wrong. What is taken waits to
-          be approved.
+          The file holds {countText(read.count ?? 0)} and nothing is wrong. {after}
         </Alert>
       )}
       {isReady && (read.unread?.length ?? 0) > 0 && (

@@ -36,3 +36,19 @@ export const IMPORT_LOG_ABSTRACT = graphql(`
     }
   }
 `);
+
+export const IMPORT_BUNKER_REPORT = graphql(`
+  mutation ImportBunkerReport($vesselId: ID!, $text: String!, $isPreview: Boolean!) {
+    importBunkerReport(vesselId: $vesselId, text: $text, isPreview: $isPreview) {
+      ...Outcome
+      count
+      faults {
+        row
+        column
+        message
+      }
+      unread
+      isTaken
+    }
+  }
+`);

@@ -1,0 +1,143 @@
+import { contactInput } from '@mainsheet/contract';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { voyageRecordsOf } from '../../../test/voyage-records.ts';
+import { createContact } from '../contacts/index.ts';
+
+const server = testServer();
+const IMO = '9074729';
+let operator: SignedIn;
+let ours: ReturnType<typeof voyageRecordsOf>;
+let vesselId = '';
+let voyageId = '';
+let port = '';
+
+beforeAll(async () => {
+  operator = await server.signIn('Operator');
+  ours = voyageRecordsOf(operator);
+  const actor = await server.actorWith('Operator');
+  const typed = contactInput.parse({ name: 'Straits Marine Fuels', kinds: ['vendor'] });
+  const vendorId = (await createContact(server.platform, actor, typed)).id;
+  voyageId = (await ours.fixed()).id;
+  const { inputs } = await ours.inputsOf(voyageId);
+  vesselId = inputs.vessel!.id!;
+  const row = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')!;
+  port = row.portName;
+  await runAsOwner(server, `update vessel set imo = '${IMO}' where id = '${vesselId}'`);
+  for (const [fuelType, quantity] of [
+    ['VLSFO', 500],
+    ['MGO', 60],
+  ] as const) {
+    const saved = await ours.change(
+      `mutation ($voyageId: ID!, $data: Json!) { saveBunkerLifting(voyageId: $voyageId, data: $data) {
+        errorFlag message violations { path message } } }`,
+      {
+        voyageId,
+        data: {
+          ...{ rowId: row.id, vendorId, fuelType, liftingStatus: 'Delivered', currency: 'USD' },
+          ...{ deliveryDate: '2026-11-12', requestedQuantity: quantity, requestedPrice: 600 },
+          ...{ operationalQuantity: quantity, operationalPrice: 600 },
+        },
+      },
+    );
+    expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
+  }
+});
+
+const HEAD =
+  'IMO,BDN_Number,Bunker_Delivery_Date,Bunker_Port,Fuel_Type,Mass,Sulphur_Content,Density_At_15dg';
+const lines = () => [
+  HEAD,
+  `${IMO},BDN-77,2026-11-13,${port},LFO,498.5,0.48,0.9625`,
+  `${IMO},BDN-78,2026-11-12,,MGO,59.9,0.08,860`,
+];
+
+type Taken = {
+  count: number;
+  faults: { row: number; column: string; message: string }[];
+  isTaken: boolean;
+  message: string;
+};
+async function take(text: string, { isPreview = false, by = operator } = {}) {
+  const { data, errors } = await by.graphql<{ importBunkerReport: Taken } | null>(
+    `mutation ($id: ID!, $text: String!, $preview: Boolean!) {
+      importBunkerReport(vesselId: $id, text: $text, isPreview: $preview) {
+        message count isTaken faults { row column message } } }`,
+    { id: vesselId, text, preview: isPreview },
+  );
+  return data?.importBunkerReport ?? errors?.[0]?.extensions.code;
+}
+
+type Noted = { fuelType: string; noteNumber: string; noteQuantity: string | null };
+const notes = async () => {
+  const { bunkerLiftings } = await ours.read<{ bunkerLiftings: Noted[] }>(
+    `query ($id: ID!) { bunkerLiftings(voyageId: $id) { fuelType noteNumber noteQuantity } }`,
+    { id: voyageId },
+  );
+  return bunkerLiftings.map(({ fuelType, noteNumber }) => [fuelType, noteNumber]).toSorted();
+};
+
+const out = async () => {
+  const path = `/v2/vessels/${vesselId}/emission-reports/2026/bunker-report/csv`;
+  return (await operator.request('GET', path)).raw.toString('utf8').trim().split(/\r?\n/);
+};
+
+describe('bunker report in the fields of OVD', () => {
+  it('comes in as the delivery notes of liftings that are there, and goes out with them', async () => {
+    expect(await take(lines().join('\r\n'), { isPreview: true })).toMatchObject({
+      ...{ count: 2, faults: [], isTaken: false },
+    });
+    expect(await notes()).toEqual([
+      ['MGO', ''],
+      ['VLSFO', ''],
+    ]);
+    expect(await take(lines().join('\r\n'))).toMatchObject({
+      ...{ isTaken: true, message: '2 delivery notes were taken.' },
+    });
+    expect(await notes()).toEqual([
+      ['MGO', 'BDN-78'],
+      ['VLSFO', 'BDN-77'],
+    ]);
+    const [head, ...rows] = await out();
+    expect(head).toBe(HEAD);
+    expect(rows.toSorted()).toEqual([
+      `${IMO},BDN-77,2026-11-13,${port},LFO,498.5,0.48,0.9625`,
+      `${IMO},BDN-78,2026-11-12,${port},MGO,59.9,0.08,0.86`,
+    ]);
+    expect(await take([HEAD, ...rows].join('\n'))).toMatchObject({ isTaken: true });
+    expect(await out()).toEqual([head, ...rows]);
+  });
+
+  it('what fits no lifting, or the same twice, is said by its line, and nothing is taken', async () => {
+    const before = await notes();
+    const [, fuel] = lines();
+    const answer = await take(
+      [
+        HEAD,
+        fuel!.replace('LFO', 'LNG'),
+        fuel!.replace(IMO, '9999999'),
+        fuel!.replace('498.5', 'much').replace('2026-11-13', '13.11.2026'),
+      ].join('\n'),
+    );
+    expect(answer).toMatchObject({ isTaken: false });
+    expect((answer as Taken).faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 IMO',
+      '4 Bunker_Delivery_Date',
+      '4 Mass',
+    ]);
+    const unplaced = await take([HEAD, fuel!.replace('LFO', 'LNG'), fuel, fuel].join('\n'));
+    expect((unplaced as Taken).faults.map(({ message }) => message)).toEqual([
+      'No lifting of LNG was delivered around 2026-11-13: add it to the voyage first.',
+      'It is the same lifting as that of line 3.',
+    ]);
+    expect(await take('a,b\n1,2')).toMatchObject({
+      faults: [{ row: 0, message: expect.stringContaining('has no column IMO, BDN_Number') }],
+    });
+    expect(await notes()).toEqual(before);
+  });
+
+  it('is for who may change voyages', async () => {
+    const viewer = await server.signIn('Viewer');
+    expect(await take(lines().join('\n'), { by: viewer })).toBe('FORBIDDEN');
+  });
+});
