@@ -121,6 +121,11 @@ test('a bill is pasted: its fields are proposed beside their words, taken by a p
 }) => {
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator', '/create-bill');
+  const mail = `From: desk@gatun.example\r\nSubject: Our bill\r\n\r\n${BILL_TEXT}`;
+  await page
+    .getByLabel('Bill to read')
+    .setInputFiles({ name: 'bill.eml', mimeType: 'message/rfc822', buffer: Buffer.from(mail) });
+  await expect(page.getByLabel('Text of the bill')).toHaveValue(BILL_TEXT);
   await page.getByLabel('Text of the bill').fill(BILL_TEXT);
   await page.getByRole('button', { name: 'Read text' }).click();
   const fields = page.getByRole('table', { name: 'Fields that the text says' });

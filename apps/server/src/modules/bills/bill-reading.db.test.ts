@@ -77,13 +77,14 @@ async function bring(who: SignedIn | null, content: Buffer) {
     payload: content,
   });
   const { data, violations } = answer.json() as {
-    data?: { text: string; isCut: boolean };
+    data?: { text: string; isCut: boolean; paper: object | null };
     violations?: { message: string }[];
   };
   return {
     status: answer.statusCode,
     text: data?.text,
     isCut: data?.isCut,
+    paper: data?.paper,
     message: violations?.[0]?.message,
   };
 }
@@ -115,6 +116,32 @@ describe('a bill that is read', () => {
     expect(answer.status).toBe(200);
     expect(answer.text?.split('\n')).toEqual(LINES);
     expect(answer.isCut).toBe(false);
+  });
+
+  it('comes as a saved mail too: with the PDF that it carries, its e-invoice, or in its own words', async () => {
+    const { finance } = await payablesCompany(server, 'Read mail');
+    const mail = (parts: readonly string[]): Buffer =>
+      Buffer.from(
+        [
+          ...['From: desk@santos.example', 'Subject: Our bill', 'MIME-Version: 1.0'],
+          ...['Content-Type: multipart/mixed; boundary=b', '', ...parts, '--b--'],
+        ].join('\r\n'),
+        'latin1',
+      );
+    const words = ['--b', 'Content-Type: text/plain', '', LINES.join('\r\n')];
+    const paper = billPdf(LINES.slice(0, 3));
+    const attached = (name: string) => [
+      ...['--b', `Content-Type: application/pdf; name=${name}`],
+      ...['Content-Transfer-Encoding: base64', '', paper.toString('base64')],
+    ];
+    expect((await bring(finance, mail(words))).text).toBe(LINES.join('\n'));
+    const carried = await bring(finance, mail([...words, ...attached('bill.pdf')]));
+    expect(carried.text?.split('\n')).toEqual(LINES.slice(0, 3));
+    expect(carried.paper).toEqual({ name: 'bill.pdf', base64: paper.toString('base64') });
+    const two = await bring(finance, mail([...attached('a.pdf'), ...attached('b.pdf')]));
+    expect(two.message).toContain('several PDFs (a.pdf, b.pdf)');
+    const none = await bring(finance, mail(['--b', 'Content-Type: text/plain', '', ' ']));
+    expect(none).toMatchObject({ status: 400, message: expect.stringContaining('neither words') });
   });
 
   it('says of a PDF with more pages than are read that it is cut', async () => {

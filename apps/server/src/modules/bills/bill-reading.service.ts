@@ -8,6 +8,7 @@ import { type ReadText, readTextOfFile } from '../../platform/read-text-of-file.
 import { violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import { readEInvoiceBill } from './e-invoice-reading.service.ts';
+import { isMail, type MailedFile, readMail } from './mail-file.ts';
 import {
   findVendorNamed,
   findVesselNamed,
@@ -63,13 +64,14 @@ const voyageOfVessel = (vessel: Found | null, voyage: Named | null): Found | nul
 const PICTURE =
   'A picture is not read. Add it to the bill once it is saved, and type what it says.';
 
-/** The text of a PDF, or an e-invoice, also one that a PDF carries, without the papers packed into it; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
+/** The text of a PDF, an e-invoice, also one that a PDF carries, without the papers packed into it, or of a saved mail; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
   actor: Actor,
   given: { name: string; content: Buffer },
-): Promise<ReadText> {
+): Promise<ReadBillFile> {
   const { content } = given;
+  if (isMail(content)) return readMailedBill(platform, actor, content);
   if (encodingOf(content) === 'UTF-16' || isXml(content.toString('utf8'))) {
     return textOfXml(platform, content);
   }
@@ -78,6 +80,37 @@ export async function readBillFile(
   const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
   if (typeof read === 'string') throw invalidInput([violation('file', read)]);
   return read;
+}
+
+/** A bill as it came: with the paper that is kept with it, where the file is only what it came in. */
+export type ReadBillFile = ReadText & { readonly paper?: MailedFile };
+
+/** The bill of a saved mail: what it carries as an e-invoice or a PDF, else its own words. */
+async function readMailedBill(
+  platform: Platform,
+  actor: Actor,
+  content: Buffer,
+): Promise<ReadBillFile> {
+  if (content.length > UPLOAD_LIMITS.maxBytes) throw refused('Keep the mail within 10 MB.');
+  if (await platform.scanner.isInfected(content)) {
+    throw refused('The virus scanner refuses this file.');
+  }
+  const { text, files } = readMail(content);
+  const xml = files.find((file) => /xml/.test(file.type) || /\.xml$/i.test(file.name));
+  const pdfs = files.filter((file) => isPdf(file.content));
+  const [pdf, ...others] = pdfs;
+  if (others.length > 0) {
+    const names = pdfs.map(({ name }) => name).join(', ');
+    throw refused(`This mail carries several PDFs (${names}): save the one that is the bill.`);
+  }
+  if (xml) return textOfXml(platform, xml.content);
+  if (pdf) {
+    const name = pdf.name || 'bill.pdf';
+    return { ...(await readBillFile(platform, actor, { ...pdf, name })), paper: { ...pdf, name } };
+  }
+  if (text === '') throw refused('This mail has neither words nor a PDF.');
+  if (findLengthFault(text)) throw refused('This mail is too long for a bill.');
+  return { text, isCut: false };
 }
 
 const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-';

@@ -14,15 +14,18 @@ export function billRoutes(app: FastifyInstance, platform: Platform): void {
       bodyLimit: bodyLimitOf(UPLOAD_LIMITS.maxBytes),
       config: {
         guard: 'payablesBills.create',
-        summary: 'Answers the text of a bill that is a PDF of up to 10 MB, or an e-invoice',
+        summary:
+          'Answers the text of a bill that is a PDF of up to 10 MB, an e-invoice, or a saved mail, with the PDF that a mail carries',
         query: ['name'],
         consumes: FILE_TYPE,
       },
     },
     async (request) => {
       const given = { name: request.query.name ?? '', content: fileOfRequest(request) };
-      const { text, isCut } = await readBillFile(platform, actorOfRequest(request), given);
-      return { error_flag: 'SUCCESS', message: '', data: { text, isCut } };
+      const { text, isCut, paper } = await readBillFile(platform, actorOfRequest(request), given);
+      const carried = paper && { name: paper.name, base64: paper.content.toString('base64') };
+      const data = { text, isCut, paper: carried ?? null };
+      return { error_flag: 'SUCCESS', message: '', data };
     },
   );
 }

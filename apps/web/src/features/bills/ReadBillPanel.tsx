@@ -57,7 +57,20 @@ const NOTHING: Reading = {
   refusal: null,
 };
 
-/** Reads the text of a pasted bill, or of one that is a PDF. */
+/** What a file says, and the paper that came in it where it is only what that came in. */
+type ReadFile = { text: string; paper: File | null };
+
+const isMailName = (name: string): boolean => /\.eml$/i.test(name);
+
+function paperOf(paper: unknown): File | null {
+  if (typeof paper !== 'object' || paper === null) return null;
+  const { name, base64 } = paper as { name?: unknown; base64?: unknown };
+  if (typeof name !== 'string' || typeof base64 !== 'string') return null;
+  const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  return new File([content], name, { type: 'application/pdf' });
+}
+
+/** Reads the text of a pasted bill, or of one that is a PDF or came in a mail. */
 function useReading() {
   const client = useClient();
   const [reading, setReading] = useState<Reading | null>(null);
@@ -76,7 +89,7 @@ function useReading() {
     const refusal = isRefused ? errorText(error) : failed;
     setReading({ ...NOTHING, ...data?.readBillText, isFileCut, refusal });
   };
-  const readFile = async (file: File): Promise<string | null> => {
+  const readFile = async (file: File): Promise<ReadFile | null> => {
     if (file.size > UPLOAD_LIMITS.maxBytes) {
       setReading({ ...NOTHING, refusal: 'Keep each file within 10 MB.' });
       return null;
@@ -86,7 +99,7 @@ function useReading() {
     setIsBusy(false);
     if (sent.refusal === null) {
       await read(textOf(sent.data.text), sent.data.isCut === true);
-      return textOf(sent.data.text);
+      return { text: textOf(sent.data.text), paper: paperOf(sent.data.paper) };
     }
     setReading({ ...NOTHING, refusal: sent.refusal });
     return null;
@@ -102,18 +115,19 @@ export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBil
     if (!file) return;
     const said = await readFile(file);
     if (said === null) return;
-    setText(said);
-    // An e-invoice is data: what a person can look at is the paper, which is kept with the bill.
-    if (!isXml(said)) onPaper(file);
+    setText(said.text);
+    // An e-invoice is data and a mail an envelope: what a person can look at is the paper, which is kept with the bill.
+    if (said.paper) onPaper(said.paper);
+    else if (!isXml(said.text) && !isMailName(file.name)) onPaper(file);
   };
   return (
     <Panel
       title="Paste or upload a bill"
       actions={
-        <FileChooser accept=".pdf,.xml" label="Bill to read" onChoose={choose}>
+        <FileChooser accept=".pdf,.xml,.eml" label="Bill to read" onChoose={choose}>
           {(button) => (
             <Button variant="default" size="compact-xs" disabled={isBusy} {...button}>
-              Upload PDF or e-invoice
+              Upload PDF, e-invoice or mail
             </Button>
           )}
         </FileChooser>

@@ -52,14 +52,14 @@ const TABS = [
     needs: 'receivablesInvoicePayments.view',
   },
   {
-    path: '/journal/opening',
-    label: 'Opening',
-    needs: 'accounting.view',
-  },
-  {
     path: '/journal/year-end',
     label: 'Year end',
     needs: 'receivablesInvoicePayments.view',
+  },
+  {
+    path: '/journal/opening',
+    label: 'Opening',
+    needs: 'accounting.view',
   },
 ] as const;
 
