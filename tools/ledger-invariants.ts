@@ -9,6 +9,7 @@ const LEDGER = `${MODULES}/ledger/ledger.db.test.ts`;
 const REPORTS = `${MODULES}/ledger/reports.db.test.ts`;
 const PERIODS = `${MODULES}/ledger/periods.db.test.ts`;
 const CORE = 'packages/ledger/src/ledger.test.ts';
+const FIXTURES = 'packages/ledger/src/exchange-fixtures.test.ts';
 const JOURNALS = `${MODULES}/journals/journals.db.test.ts`;
 const INVOICES = `${MODULES}/invoices/invoices.db.test.ts`;
 const MONTH_END = `${MODULES}/month-end/month-end.db.test.ts`;
@@ -295,6 +296,10 @@ export const INVARIANTS: readonly (readonly [heading: string, rules: readonly In
           'A claim that is paid at another rate leaves the difference as gain or loss, and the claim at zero in both currencies.',
         tests: [
           [CORE, '1,000 EUR booked at 1.08 and paid at 1.10 gains 20 USD'],
+          [FIXTURES, 'USD 1,000 booked at 85 and received at 90 gains 5,000 rupees, not 85,000'],
+          [FIXTURES, 'an invoice at 160 that is paid at 140.5 loses 19.5 a dollar'],
+          [FIXTURES, 'at equal rates nothing is gained or lost, in any currency'],
+          [FIXTURES, 'yen have no decimals and dinars three, on either side'],
           [INVOICES, 'a foreign invoice paid at another rate books the exchange difference'],
         ],
       },
