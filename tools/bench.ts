@@ -16,6 +16,7 @@ const BENCHMARKS = [
   'ranking',
   'matching',
   'reconciliation',
+  'hledger',
   'accuracy',
   'sheet',
   'laytime',
