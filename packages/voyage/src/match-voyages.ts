@@ -18,6 +18,7 @@ export type MismatchCode =
   | 'NOMINATED'
   | 'TRADING'
   | 'SANCTIONS'
+  | 'REDELIVERY'
   | 'INCOMPLETE'
   | UnrankedVoyage['reason'];
 
@@ -50,8 +51,8 @@ const MS_PER_DAY = 86_400_000;
  * The whole calculation of a ship with a cargo, and what speaks against the pair: an arrival after cancelling, less
  * intake than the cargo's least quantity (by which limit, where), ports that need her cranes where she has none, a
  * cargo nominated for another ship, a port in a country that she does not trade to, a hit of the sanctions lists on
- * ship or charterers, figures that are missing. Costs of ports that nobody
- * typed yet do not speak against a pair: they are the cargo's own and the same for every ship.
+ * ship or charterers, a voyage that ends after she must be back with her owners, figures that are missing. Costs of
+ * ports that nobody typed yet do not speak against a pair: they are the cargo's own and the same for every ship.
  */
 export function matchVoyage(
   vessel: OpenVessel,
@@ -89,6 +90,7 @@ export function matchVoyage(
       ...holdsMismatch(input),
       ...mismatchesOf(input, result),
       ...gearMismatch(vessel, cargo),
+      ...redeliveryMismatch(vessel, result.totals.completionAt),
     ],
   };
 }
@@ -124,6 +126,14 @@ function holdsMismatch({ vessel, cargoes: [cargo] }: EstimateInput): Mismatch[] 
     return hasHolds && !hasTanks ? [{ code: 'HOLDS', message: 'No tanks for a liquid cargo' }] : [];
   }
   return hasTanks && !hasHolds ? [{ code: 'HOLDS', message: 'No holds for a dry cargo' }] : [];
+}
+
+function redeliveryMismatch({ redelivery }: OpenVessel, completionAt: string): Mismatch[] {
+  if (redelivery === undefined) return [];
+  const days = (Date.parse(completionAt) - Date.parse(redelivery.by)) / MS_PER_DAY;
+  if (!(days > 0)) return [];
+  const message = `Ends ${days.toFixed(1)} d after her redelivery under ${redelivery.under}`;
+  return [{ code: 'REDELIVERY', message }];
 }
 
 function gearMismatch({ isGeared = true }: OpenVessel, { gearPorts = [] }: OpenCargo): Mismatch[] {

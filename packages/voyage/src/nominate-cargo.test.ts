@@ -44,6 +44,10 @@ const PRICING: BookedCargo['pricing'] = {
   freightSurchargeAmount: 0,
   bunkerSurchargeType: 'None',
   bunkerSurchargeAmount: 0,
+  exchangeRate: 1,
+  demurrageAmount: 0,
+  despatchAmount: 0,
+  isPerHour: false,
   topOff: 0,
   table: [],
 };
@@ -125,6 +129,18 @@ const nominated = (change: Partial<BookedCargo> = {}, estimate = empty()) =>
   });
 
 describe('an estimate of a cargo book', () => {
+  it('demurrage and despatch of another currency are in base, those of the cargo stand in for a port without its own', () => {
+    const pricing = { ...PRICING, exchangeRate: 1.08, demurrageAmount: 700, isPerHour: true };
+    const rows = nominated({ pricing, dischargeDemurrageRate: 0 }).itinerary;
+    const ratesOf = (portFunction: string) => {
+      const row = rows.find((one) => one.portFunction === portFunction)!;
+      return [row.demurrageRatePerDay, row.despatchRatePerDay];
+    };
+    expect(ratesOf('Loading')).toEqual([23_760, 11_880]);
+    // 700 an hour is 16,800 a day, and 18,144 in base; no despatch is agreed.
+    expect(ratesOf('Discharging')).toEqual([18_144, null]);
+  });
+
   it('EST-34 commences first, numbers the cargo’s ports from 2 and terminates last', () => {
     const rows = nominated().itinerary.map((row) => [
       row.sequenceNo,

@@ -99,6 +99,13 @@ export type BookedCargo = BookedQuantity & {
     readonly bunkerSurchargeType: SurchargeType;
     readonly bunkerSurchargeAmount: number;
     readonly topOff: number;
+    /** Base currency for one of the currency that demurrage and despatch are in. */
+    readonly exchangeRate: number;
+    /** Of all calls whose own rates are zero. */
+    readonly demurrageAmount: number;
+    readonly despatchAmount: number;
+    /** Whether those two are for an hour; else for a day. */
+    readonly isPerHour: boolean;
     readonly table: readonly {
       readonly fromQuantity: number;
       readonly toQuantity: number;
@@ -157,11 +164,18 @@ const placeOf = ({ portName, portCode, latitude, longitude, timeZone }: Itinerar
 });
 
 const METRES_PER_FOOT = 0.3048;
+const HOURS_PER_DAY = 24;
 
 function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): ItineraryRow {
   const isLoading = port.portFunction === 'Loading';
   const draftM = port.unitMeasure === 'FT' ? port.draft * METRES_PER_FOOT : port.draft;
+  const { pricing } = book;
+  // Rates of the port, else those of the whole cargo; an estimate has them in its base currency.
+  const hours = pricing.isPerHour ? HOURS_PER_DAY : 1;
+  const perDay = (ofPort: number, ofCargo: number): number =>
+    (ofPort || ofCargo * hours) * pricing.exchangeRate;
   const despatch = isLoading ? book.loadDespatchRate : book.dischargeDespatchRate;
+  const demurrage = isLoading ? book.loadDemurrageRate : book.dischargeDemurrageRate;
   return {
     ...newItineraryRow(`r${sequenceNo}`, sequenceNo, port.portFunction),
     portName: port.port,
@@ -176,8 +190,8 @@ function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): Itiner
     portExpenses: port.portExpenses,
     portExpensesCurrency: port.portExpensesCurrency,
     portExpensesExchangeRate: port.portExpensesExchangeRate,
-    demurrageRatePerDay: isLoading ? book.loadDemurrageRate : book.dischargeDemurrageRate,
-    despatchRatePerDay: despatch || null,
+    demurrageRatePerDay: perDay(demurrage, pricing.demurrageAmount),
+    despatchRatePerDay: perDay(despatch, pricing.despatchAmount) || null,
     parcels: [
       {
         ...newParcel(CARGO_ID),

@@ -24,6 +24,8 @@ export type OpenVessel = {
   readonly exclusions?: ReadonlyMap<string, string>;
   /** What the sanctions lists say of her. */
   readonly listed?: readonly string[];
+  /** By when a ship that is chartered in must be back (ISO 8601 UTC), and under what. */
+  readonly redelivery?: { readonly by: string; readonly under: string };
   /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
   readonly terms: EstimateInput;
 };

@@ -37,6 +37,7 @@ const booked = (change: Partial<Book> = {}): Book =>
     pricing: {
       ...{ isAdvanced: false, freightSurchargeType: 'None', freightSurchargeAmount: 0 },
       ...{ bunkerSurchargeType: 'None', bunkerSurchargeAmount: 0, topOff: 0, table: [] },
+      ...{ exchangeRate: 1, demurrageAmount: 0, despatchAmount: 0, isPerHour: false },
     },
     ...{ portItineraries: [], commissions: [], revenues: [], expenses: [] },
     ...change,

@@ -1,12 +1,17 @@
 import { addDays, findInstant, parseInstant } from '@mainsheet/calendar';
-import { type EstimateResult, estimateVoyage, findFixtureFaults } from '@mainsheet/voyage';
+import {
+  type EstimateResult,
+  estimateVoyage,
+  type Finding,
+  findFixtureFaults,
+} from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { getSea } from '../ports/index.ts';
-import { listEmployingCharters } from '../time-charters/index.ts';
+import { charterFaults, listEmployingCharters } from '../time-charters/index.ts';
 import {
   changeVoyageDocument,
   getVoyageRow,
@@ -17,7 +22,6 @@ import {
   refuseUnread,
   type VoyageRow,
 } from '../voyages/index.ts';
-import { charterFaults, type ScheduleFinding } from './charter-faults.ts';
 import { listCharterIdsOf } from './fleet-schedule.repository.ts';
 
 /** How far around a voyage charters are looked for. */
@@ -38,7 +42,7 @@ function movedTo(row: VoyageRow, commencingAt: string) {
 
 type Moved = { row: VoyageRow; moved: ReturnType<typeof movedTo>; sea: Sea };
 
-async function weigh(tx: Tx, { row, moved, sea }: Moved): Promise<ScheduleFinding[]> {
+async function weigh(tx: Tx, { row, moved, sea }: Moved): Promise<Finding[]> {
   const { inputs, result } = moved;
   const { commencingAt: from, completionAt: to } = result.totals;
   const others = await listEmployment(tx, { vesselId: row.vessel_id, from, to, exceptId: row.id });

@@ -102,6 +102,14 @@ async function newVessel(name: string, change: (data: VesselInput) => object = (
   return answer.createVessel.vessel.id;
 }
 
+async function newContact(name: string): Promise<string> {
+  const { data } = await operator.graphql<{ createContact: { contact: { id: string } } }>(
+    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    { data: contactInput.parse({ name, kinds: ['customer', 'vendor'] }) },
+  );
+  return data.createContact.contact.id;
+}
+
 const at = (vesselId: string, portCode = 'SGSIN', openAt = '2026-12-20T00:00:00.000Z') => ({
   openings: [{ vesselId, portCode, openAt }],
   prices: PRICES,
@@ -172,15 +180,12 @@ describe('the matching board', () => {
 
   it('a ship on a charter out opens where and when it redelivers her, by its terms', async () => {
     const vesselId = await newVessel('Chartered out');
-    const { data } = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
-      { data: contactInput.parse({ name: 'Altamar Ore Marketing', kinds: ['customer'] }) },
-    );
+    const charterers = await newContact('Altamar Ore Marketing');
     await timeChartersOf(operator).made({
       type: 'out',
       status: 'Fixed',
       vesselId,
-      timeCharterCompanyId: data.createContact.contact.id,
+      timeCharterCompanyId: charterers,
       charterCode: 'TCO-77',
       deliveryPort: 'Gibraltar',
       redeliveryPort: 'Rotterdam',
@@ -197,6 +202,46 @@ describe('the matching board', () => {
       openSource: 'charter',
       openAfter: 'TCO-77',
     });
+  });
+
+  it('a ship on a charter in opens where and when she is delivered, costs her hire, and fits no voyage beyond her redelivery', async () => {
+    const own = await newVessel('Own Wren');
+    const hired = await newVessel('Hired Wren');
+    const charters = timeChartersOf(operator);
+    const fixed = {
+      ...{ type: 'in', status: 'Fixed', charterCode: 'TCI-88', vesselId: hired },
+      ownerCompanyId: await newContact('Wren Owners'),
+      redeliveryPort: 'Qingdao',
+      ...{ deliveryPort: 'Singapore', estimatedDeliveryDateTime: '2026-12-20T00:00:00.000Z' },
+      ...{ laycanStartDateTime: '2026-12-18T00:00:00.000Z' },
+      ...{ minDuration: 200, maxDuration: 220, hireLines: [{ hireRate: 30_000 }] },
+    };
+    const charter = await charters.made(fixed);
+    const cargo = await books.made(open);
+    const board = await boardOf(operator, at(own));
+    expect(board.vessels.find((vessel) => vessel.id === hired)).toMatchObject({
+      openPortCode: 'SGSIN',
+      openAt: '2026-12-20T00:00:00.000Z',
+      openSource: 'charter',
+      openAfter: 'TCI-88',
+    });
+    // What an owned ship earns a day before her running cost, a hired one before her hire.
+    expect(pairOf(board, hired, cargo.id)!.reasons).toEqual([]);
+    expect(pairOf(board, hired, cargo.id)!.netTce).toBeCloseTo(
+      pairOf(board, own, cargo.id)!.netTce!,
+      0,
+    );
+    expect(pairOf(board, hired, cargo.id)!.profit!).toBeLessThan(
+      pairOf(board, own, cargo.id)!.profit! - 400_000,
+    );
+    await charters.changed(charter, { minDuration: 20, maxDuration: 30 });
+    const after = pairOf(await boardOf(operator, at(own)), hired, cargo.id)!;
+    expect(after.reasons).toMatchObject([
+      {
+        code: 'REDELIVERY',
+        message: expect.stringMatching(/^Ends [\d.]+ d after her redelivery under TCI-88/),
+      },
+    ]);
   });
 
   it('ranks pairs that fit by TCE before the others; what is typed for fuel is what the pair pays', async () => {

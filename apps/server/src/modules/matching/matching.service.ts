@@ -35,6 +35,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import type { EstimateRow } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
 import { readStandings } from '../sanctions/index.ts';
+import { listChartersIn } from '../time-charters/index.ts';
 import { type BoardDistances, measureBoard } from './board-distances.ts';
 import { type FuelPriceRow, listLatestPrices, listOpenVessels } from './matching.repository.ts';
 import { type ListedOf, type OpenShip, openVesselOf, placeShips } from './open-fleet.ts';
@@ -197,13 +198,14 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
       vesselIds: wanted.vesselIds,
       limit: MOST_OPEN_VESSELS,
     });
+    const chartersIn = await listChartersIn(work.tx, null);
     const open = await readOpenCargoes(work.tx, { ids: wanted.cargoIds, limit: MOST_OPEN_CARGOES });
     return {
       sea,
       listedOf: await readListed(work, rows, open.cargoes),
       today: now.toISOString().slice(0, 10),
       currency: await getBaseCurrency(work.tx),
-      ships: placeShips(rows, { sea, openings: wanted.terms.openings, now }),
+      ships: placeShips(rows, { sea, openings: wanted.terms.openings, chartersIn, now }),
       cargoes: open.cargoes,
       shipCount: Number(rows[0]?.count ?? 0),
       cargoCount: open.count,

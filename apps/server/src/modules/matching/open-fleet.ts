@@ -1,3 +1,4 @@
+import { type Instant, parseInstant } from '@mainsheet/calendar';
 import { charterSpanOf, type MatchingTerms } from '@mainsheet/contract';
 import type { Port, Sea } from '@mainsheet/sea';
 import {
@@ -8,6 +9,7 @@ import {
   type OpenVessel,
 } from '@mainsheet/voyage';
 import { findNamedPort } from '../ports/index.ts';
+import { type CharterIn, charterInAt, hireSideAt } from '../time-charters/index.ts';
 import type { OpenPlace, OpenVesselRow } from './matching.repository.ts';
 
 export type OpenSource = 'voyage' | 'charter' | 'typed' | 'none';
@@ -21,33 +23,45 @@ export type OpenShip = {
   readonly portName: string;
   readonly openAt: string;
   readonly source: OpenSource;
-  /** Number of the voyage or charter that employs her last. */
+  /** Number of the voyage or charter that employs her last, or under which she is delivered. */
   readonly after: string | null;
+  /** By which the company has her when she opens; null of a ship of its own. */
+  readonly charterIn: CharterIn | null;
 };
 
 type Reading = {
   readonly sea: Sea;
   readonly openings: MatchingTerms['openings'];
+  readonly chartersIn: readonly CharterIn[];
   readonly now: Date;
 };
+
+type Placed = Omit<OpenShip, 'charterIn'>;
 
 /** Where each ship opens: as typed, else at the end of what employs her last, never before now. */
 export function placeShips(rows: readonly OpenVesselRow[], reading: Reading): OpenShip[] {
   const typed = new Map(reading.openings.map((opening) => [opening.vesselId, opening]));
   return rows.map((row) => {
-    const opening = typed.get(row.id);
-    if (opening) {
-      const port = reading.sea.findPort(opening.portCode);
-      const openAt = new Date(opening.openAt).toISOString();
-      const portName = port?.name ?? opening.portCode;
-      return { row, port, portName, openAt, source: 'typed', after: null };
-    }
-    return placeByEmployment(row, reading);
+    const placed = placeShip(row, typed.get(row.id), reading);
+    const at = { vesselId: row.id, at: placed.openAt };
+    return { ...placed, charterIn: charterInAt(reading.chartersIn, at) };
   });
 }
 
-function placeByEmployment(row: OpenVesselRow, { sea, now }: Reading): OpenShip {
-  const [source, last] = lastEmployment(row);
+function placeShip(
+  row: OpenVesselRow,
+  opening: MatchingTerms['openings'][number] | undefined,
+  reading: Reading,
+): Placed {
+  if (!opening) return placeByEmployment(row, reading);
+  const port = reading.sea.findPort(opening.portCode);
+  const openAt = new Date(opening.openAt).toISOString();
+  const portName = port?.name ?? opening.portCode;
+  return { row, port, portName, openAt, source: 'typed', after: null };
+}
+
+function placeByEmployment(row: OpenVesselRow, { sea, now, chartersIn }: Reading): Placed {
+  const [source, last] = lastEmployment(row) ?? deliveryOf(row, { now, chartersIn });
   if (!last) {
     const openAt = now.toISOString();
     return { row, port: null, portName: '', openAt, source: 'none', after: null };
@@ -58,10 +72,24 @@ function placeByEmployment(row: OpenVesselRow, { sea, now }: Reading): OpenShip 
   return { row, port, portName, openAt, source, after: last.label };
 }
 
-/** The later of her last voyage and the charter out that she is on, to the end that its terms expect. */
-function lastEmployment({ voyage, charter }: OpenVesselRow): [OpenSource, OpenPlace | null] {
+type Employment = [OpenSource, OpenPlace | null];
+
+/** Where a ship that is chartered in and nobody has employed yet comes to the company. */
+function deliveryOf(
+  { id }: OpenVesselRow,
+  { now, chartersIn }: Pick<Reading, 'now' | 'chartersIn'>,
+): Employment {
+  const moment: Instant = parseInstant(now.toISOString());
+  const next = chartersIn.find(({ vesselId, backBy }) => vesselId === id && backBy > moment);
+  if (!next) return ['none', null];
+  const openAt = new Date(next.deliverAt).toISOString();
+  return ['charter', { label: next.code, openAt, portName: next.deliveryPort, portCode: null }];
+}
+
+/** The later of her last voyage and the charter out that she is on, to the end that its terms expect; null where there is neither. */
+function lastEmployment({ voyage, charter }: OpenVesselRow): Employment | null {
   const ends = charter && charterSpanOf(charter.terms)?.end;
-  if (!ends) return voyage ? ['voyage', voyage] : ['none', null];
+  if (!ends) return voyage ? ['voyage', voyage] : null;
   const { label, terms } = charter;
   const place = { label, openAt: ends, portName: terms.redeliveryPort, portCode: null };
   const isLater = !voyage || Date.parse(ends) >= Date.parse(voyage.openAt);
@@ -107,11 +135,20 @@ export function openVesselOf(ship: OpenShip, board: Board): OpenVessel | null {
     isGeared: row.details.cranes.length > 0,
     exclusions: exclusionsOf(row),
     listed: board.listedOf('vessel', row.id),
+    ...(ship.charterIn && { redelivery: redeliveryOf(ship.charterIn) }),
     terms: termsOf(ship, board),
   };
 }
 
-function termsOf({ row, openAt }: OpenShip, { baseCurrency, prices }: Board): EstimateInput {
+const redeliveryOf = ({ backBy, code, owner }: CharterIn) => ({
+  by: new Date(backBy).toISOString(),
+  under: owner ? `${code} to ${owner}` : code,
+});
+
+function termsOf(
+  { row, openAt, charterIn }: OpenShip,
+  { baseCurrency, prices }: Board,
+): EstimateInput {
   const figures = figuresOfVessel({ ...row, deadweightT: Number(row.deadweight_t) });
   const empty = emptyEstimate({ commencingAt: openAt, baseCurrency });
   const applied = applyVessel(empty, figures, Number(row.daily_cost));
@@ -119,5 +156,10 @@ function termsOf({ row, openAt }: OpenShip, { baseCurrency, prices }: Board): Es
     ...bunker,
     initialPrice: prices.get(bunker.fuel) ?? bunker.initialPrice,
   }));
-  return { ...applied, bunkers };
+  const hire = charterIn && hireSideAt(charterIn, openAt);
+  return {
+    ...applied,
+    bunkers,
+    ...(hire && { operationType: 'TCI-VCO' as const, timeCharterIn: hire }),
+  };
 }

@@ -1,30 +1,70 @@
-import { parseInstant } from '@mainsheet/calendar';
-import { hireStretchesOf } from '@mainsheet/contract';
+import { type Instant, parseInstant } from '@mainsheet/calendar';
+import {
+  charterSpanOf,
+  hireStretchesOf,
+  redeliveryWindowOf,
+  type TimeCharterInput,
+} from '@mainsheet/contract';
 import { newTimeCharterSide, type TimeCharterSide } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
-import { listEmployingCharters } from './employing-charters.ts';
 import { timeCharterOf } from './time-charter-record.ts';
-import { findTimeCharter } from './time-charters.repository.ts';
+import { listWithVessel } from './time-charters.repository.ts';
+
+/** A charter by which the company has a vessel, or will have her. */
+export type CharterIn = {
+  readonly code: string;
+  readonly vesselId: string;
+  readonly owner: string;
+  readonly deliveryPort: string;
+  readonly deliverAt: Instant;
+  /** The latest redelivery, else the expected one. */
+  readonly backBy: Instant;
+  readonly terms: TimeCharterInput;
+};
+
+const FIRM: ReadonlySet<string> = new Set(['Fixed', 'Delivered', 'Redelivered']);
+
+/** Firm charters in, of one vessel or of all, by their delivery. */
+export async function listChartersIn(tx: Tx, vesselId: string | null): Promise<CharterIn[]> {
+  const rows = await listWithVessel(tx, vesselId);
+  const found = rows.flatMap((row): CharterIn[] => {
+    if (row.type !== 'in' || row.vessel_id === null || !FIRM.has(row.status)) return [];
+    const terms = timeCharterOf(row);
+    const span = charterSpanOf(terms);
+    if (span === null) return [];
+    const latest = row.status === 'Redelivered' ? null : redeliveryWindowOf(terms)?.latest;
+    return [
+      {
+        ...{ code: row.code, vesselId: row.vessel_id, owner: row.owner_name, terms },
+        ...{ deliveryPort: terms.deliveryPort, deliverAt: span.start },
+        backBy: latest && latest > span.end ? latest : span.end,
+      },
+    ];
+  });
+  return found.toSorted((a, b) => a.deliverAt.localeCompare(b.deliverAt));
+}
+
+/** The charter that the company has a vessel by at a moment. */
+export const charterInAt = (
+  charters: readonly CharterIn[],
+  { vesselId, at }: { readonly vesselId: string; readonly at: string },
+): CharterIn | null => {
+  const moment = parseInstant(at);
+  const isThen = ({ deliverAt, backBy }: CharterIn) => deliverAt <= moment && moment < backBy;
+  return charters.find((one) => one.vesselId === vesselId && isThen(one)) ?? null;
+};
 
 /**
- * What a vessel costs at a moment by the charter in that she sails under, as an estimate takes it; null where no charter
- * says a rate. A rate that follows an index is not known ahead.
+ * What a charter in costs at a moment, as an estimate takes it; null where it says no rate then. A rate that follows an index is
+ * not known ahead.
  */
-export async function findHireIn(
-  tx: Tx,
-  { vesselId, at }: { vesselId: string; at: string },
-): Promise<TimeCharterSide | null> {
-  const moment = parseInstant(at);
-  const window = { start: moment, end: parseInstant(new Date(Date.parse(at) + 1).toISOString()) };
-  const charters = await listEmployingCharters(tx, window, vesselId);
-  const own = charters.find(({ type, status }) => type === 'in' && status !== 'On Subjects');
-  const row = own && (await findTimeCharter(tx, own.id));
-  if (!row) return null;
-  const charter = timeCharterOf(row);
-  const stretch = hireStretchesOf(charter).find(({ start, end }) => start <= at && at < end);
+export function hireSideAt({ terms }: CharterIn, at: string): TimeCharterSide | null {
+  const stretches = hireStretchesOf(terms);
+  // Beyond the expected redelivery, in her owner's or our option, the last rate goes on.
+  const stretch = stretches.find(({ start, end }) => start <= at && at < end) ?? stretches.at(-1);
   if (!stretch || !(stretch.line.hireRate > 0)) return null;
   const side = newTimeCharterSide();
-  const addressCommissionPercent = charter.brokers
+  const addressCommissionPercent = terms.brokers
     .filter(({ type, amountType }) => type === 'A' && amountType === 'Percent')
     .reduce((sum, { amount }) => sum + amount, 0);
   return {
@@ -34,6 +74,15 @@ export async function findHireIn(
       ...{ rate: stretch.line.hireRate, rateType: stretch.line.hireRateType },
     })),
     addressCommissionPercent,
-    ...{ currency: charter.currency, exchangeRate: charter.exchangeRate },
+    ...{ currency: terms.currency, exchangeRate: terms.exchangeRate },
   };
+}
+
+/** What a vessel costs at a moment by the charter in that she sails under; null where no charter says a rate. */
+export async function findHireIn(
+  tx: Tx,
+  of: { vesselId: string; at: string },
+): Promise<TimeCharterSide | null> {
+  const charter = charterInAt(await listChartersIn(tx, of.vesselId), of);
+  return charter && hireSideAt(charter, of.at);
 }

@@ -8,10 +8,11 @@ import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
+export { charterFaults } from './charter-faults.ts';
 export { findDocumentKey } from './charter-statements.presenter.ts';
 export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';
 export { listExpectedHire } from './expected-hire.ts';
-export { findHireIn } from './hire-in.ts';
+export { type CharterIn, charterInAt, findHireIn, hireSideAt, listChartersIn } from './hire-in.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
 export {
   assertLinkable,

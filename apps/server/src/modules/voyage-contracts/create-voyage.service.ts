@@ -13,6 +13,7 @@ import { inCompany } from '../../platform/work.ts';
 import { createEstimate, ensureSheet, getEstimateRow } from '../estimates/index.ts';
 import { assertLinkable, linkVoyage } from '../time-charters/index.ts';
 import { assertContractDetails, changeVoyageDocument, createVoyage } from '../voyages/index.ts';
+import { judgeByCharters } from './charter-judge.ts';
 import { withPayload } from './payload-inputs.ts';
 import { inputsToFix } from './plan.service.ts';
 
@@ -25,9 +26,7 @@ const SHEET = 'Voyages';
  */
 export async function createVoyageOf(platform: Platform, actor: Actor, body: unknown) {
   const payload = parseBody(voyagePayload, body);
-  const charterIds = [payload.time_charter_in, payload.time_charter_out].filter(
-    (id) => id !== null,
-  );
+  const charterIds = charterIdsOf(payload);
   if (charterIds.length > 0) assertCan(actor, 'timeCharters.modify');
   for (const id of charterIds) await assertLinkable(platform, actor, id);
   await refuseUnfit(platform, actor, payload);
@@ -36,11 +35,15 @@ export async function createVoyageOf(platform: Platform, actor: Actor, body: unk
     estimateId,
     name: payload.name,
     warningsRead: payload.warnings_read,
+    judge: judgeByCharters(charterIds),
   });
   const voyageId = made.voyage.id;
   for (const charterId of charterIds) await linkVoyage(platform, actor, { charterId, voyageId });
   return saveRest(platform, actor, { payload, voyageId, version: made.voyage.version });
 }
+
+const charterIdsOf = (payload: VoyagePayload): string[] =>
+  [payload.time_charter_in, payload.time_charter_out].filter((id) => id !== null);
 
 const detailsOf = (payload: VoyagePayload): VoyageContractDetails => ({
   charterSpecialistId: payload.charter_specialist,
@@ -92,7 +95,10 @@ async function saveEstimate(
   const complete = (inputs: EstimateInput) => withPayload(inputs, payload);
   const { plan, warnings_read: warningsRead } = payload;
   const whole = plan
-    ? await inputsToFix(platform, actor, { plan, complete, warningsRead })
+    ? await inputsToFix(platform, actor, {
+        ...{ plan, complete, warningsRead },
+        charterIds: charterIdsOf(payload),
+      })
     : complete(parseBody(estimateInputSchema, payload.estimate));
   const worksheetId = await ensureSheet(platform, actor, SHEET);
   const estimate = await createEstimate(platform, actor, {

@@ -9,6 +9,7 @@ import { getSea } from '../ports/index.ts';
 import { findHireIn } from '../time-charters/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { judgeInputs, refuseUnfixable, refuseUnread } from '../voyages/index.ts';
+import { judgeByCharters } from './charter-judge.ts';
 import { inputsOfPlan } from './plan-inputs.ts';
 
 /** What a plan comes to, and what speaks against it; errors first. Nothing is saved. */
@@ -26,12 +27,15 @@ export async function judgePlan(
   assertMayPlan(actor);
   return judge(platform, actor, {
     plan: parseBody(voyagePlan, data),
+    charterIds: [],
     complete: (inputs) => inputs,
   });
 }
 
 type Planned = {
   readonly plan: VoyagePlan;
+  /** Charters that it is to sail under. */
+  readonly charterIds: readonly string[];
   /** Adds what is sent beside the plan and changes what it comes to. */
   readonly complete: (inputs: EstimateInput) => EstimateInput;
 };
@@ -39,10 +43,11 @@ type Planned = {
 async function judge(
   platform: Platform,
   actor: Actor,
-  { plan, complete }: Planned,
+  { plan, complete, charterIds }: Planned,
 ): Promise<JudgedPlan> {
   const inputs = complete(await readInputs(platform, actor, plan));
-  return { inputs, ...(await judgeInputs(platform, actor, { inputs, vesselId: plan.vessel_id })) };
+  const judged = { inputs, vesselId: plan.vessel_id, judge: judgeByCharters(charterIds) };
+  return { inputs, ...(await judgeInputs(platform, actor, judged)) };
 }
 
 function assertMayPlan(actor: Actor): void {

@@ -2,7 +2,14 @@ import { DomainError } from '../../platform/errors.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { listHireTypes } from '../time-charters/index.ts';
-import { createVoyage, getVoyage, presentProfitAndLoss, presentVoyage } from '../voyages/index.ts';
+import {
+  createVoyage,
+  getVoyage,
+  listFixingFindings,
+  presentProfitAndLoss,
+  presentVoyage,
+} from '../voyages/index.ts';
+import { judgeByCharters } from './charter-judge.ts';
 import { listContractVessels } from './contract-vessels.service.ts';
 import { createVoyageOf } from './create-voyage.service.ts';
 import { judgePlan } from './plan.service.ts';
@@ -34,6 +41,8 @@ export const voyageContractResolvers: Resolvers = {
     listFreightHireBillsInvoices: (_, { data }, c) => contracts.listFreightHire(...asked(c), data),
     listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),
     voyagePAndL: async (_, args, c) => presentProfitAndLoss(await readProfit(...asked(c), args)),
+    fixingFindings: (_, { estimateId }, c) =>
+      listFixingFindings(...asked(c), { estimateId, judge: judgeByCharters([]) }),
     plannedVoyage: async (_, { data }, c) => {
       const { inputs, result, findings } = await judgePlan(...asked(c), data);
       return { ...result.totals, baseCurrency: inputs.baseCurrency, findings };
@@ -43,7 +52,7 @@ export const voyageContractResolvers: Resolvers = {
     createVoyage: async (_, { data, estimateId, name, warningsRead }, c) => {
       const fixing = { name: name ?? null, warningsRead: warningsRead ?? null };
       const made = estimateId
-        ? await createVoyage(...asked(c), { estimateId, ...fixing })
+        ? await createVoyage(...asked(c), { estimateId, ...fixing, judge: judgeByCharters([]) })
         : await createVoyageOf(...asked(c), data ?? {});
       return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
     },

@@ -1,7 +1,9 @@
+import { contactInput } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { fix, grainVoyage, newEstimate, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { timeChartersOf } from '../../../test/time-charters.ts';
 
 const server = testServer();
 const DAY_MS = 86_400_000;
@@ -45,6 +47,42 @@ const ofFixing = (found: FixingFinding[]) =>
   found.filter(({ code }) => /OVERLAP|OPENS|REPORTED|LAYCAN/.test(code));
 
 describe('before fixing', () => {
+  it('says under which charters the ship is let out then, or must be back before', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, inputs);
+    const { data } = await operator.graphql<{ createContact: { contact: { id: string } } }>(
+      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      { data: contactInput.parse({ name: 'Gale Chartering', kinds: ['customer', 'vendor'] }) },
+    );
+    const partyId = data.createContact.contact.id;
+    const days = (count: number) =>
+      new Date(Date.parse(inputs.commencingAt) + count * DAY_MS).toISOString();
+    const charters = timeChartersOf(operator);
+    const fixed = {
+      ...{ status: 'Fixed', vesselId: inputs.vessel!.id, hireLines: [{ hireRate: 14_000 }] },
+      ...{ ownerCompanyId: partyId, timeCharterCompanyId: partyId },
+      ...{ deliveryPort: 'Singapore', redeliveryPort: 'Rotterdam' },
+    };
+    await charters.made({
+      ...{ ...fixed, type: 'in', charterCode: 'IN-1', minDuration: 10, maxDuration: 12 },
+      estimatedDeliveryDateTime: days(-5),
+    });
+    await charters.made({
+      ...{ ...fixed, type: 'out', charterCode: 'OUT-1', minDuration: 10, maxDuration: 12 },
+      estimatedDeliveryDateTime: days(8),
+    });
+    const found = await findings(operator, estimate.id);
+    const said = found.filter(({ code }) => /REDELIVERY_MISSED|LET_OUT/.test(code));
+    expect(said.map(({ code }) => code).toSorted()).toEqual(['LET_OUT', 'REDELIVERY_MISSED']);
+    expect(said.map(({ message }) => message).join(' ')).toMatch(
+      /under IN-1.*under OUT-1|under OUT-1.*under IN-1/,
+    );
+    const unread = found.filter((one) => !said.includes(one)).map(({ message }) => message);
+    const refused = await fixRead(operator, estimate.id, unread);
+    expect(refused.errors?.[0]?.extensions.code).toBe('CONFLICT');
+  });
+
   it('names the voyage the ship is on, and refuses until exactly what stands was read', async () => {
     const operator = await server.signIn('Operator');
     const { voyage, estimateId } = await secondEstimate(operator, 20);

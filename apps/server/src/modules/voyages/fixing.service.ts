@@ -30,16 +30,27 @@ import { listEmployment, lockShip } from './employment.repository.ts';
 import * as voyages from './voyages.repository.ts';
 import { finish, saveRows } from './voyages.service.ts';
 
+/** A voyage of a ship that somebody means to fix. */
+export type Meant = {
+  readonly vesselId: string;
+  readonly vesselName: string;
+  readonly inputs: EstimateInput;
+  readonly result: EstimateResult;
+};
+
+/** What else speaks against a voyage, of nouns that stand on voyages. */
+export type VoyageJudge = (tx: Tx, meant: Meant) => Promise<readonly Finding[]>;
+
 /** What speaks against fixing an estimate now, errors first; warnings are the desk's to judge. */
 export async function listFixingFindings(
   platform: Platform,
   actor: Actor,
-  estimateId: string,
+  { estimateId, judge }: { readonly estimateId: string; readonly judge: VoyageJudge },
 ): Promise<Finding[]> {
   const sea = await getSea();
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const estimate = await getEstimateRow(tx, actor, estimateId);
-    return errorsFirst(await findingsOf(tx, { actor, estimate, sea }));
+    return errorsFirst(await findingsOf(tx, { actor, estimate, sea, judge }));
   });
 }
 
@@ -47,13 +58,17 @@ export async function listFixingFindings(
 export async function judgeInputs(
   platform: Platform,
   actor: Actor,
-  { inputs, vesselId }: { readonly inputs: EstimateInput; readonly vesselId: string },
+  {
+    inputs,
+    vesselId,
+    judge,
+  }: { readonly inputs: EstimateInput; readonly vesselId: string; readonly judge: VoyageJudge },
 ): Promise<{ result: EstimateResult; findings: Finding[] }> {
   const sea = await getSea();
   const result = estimateVoyage(inputs);
   const estimate = { inputs, result, vessel_id: vesselId };
   const findings = await platform.db.inTenant(actor.companyId, (tx) =>
-    findingsOf(tx, { actor, estimate, sea }),
+    findingsOf(tx, { actor, estimate, sea, judge }),
   );
   return { result, findings: errorsFirst(findings) };
 }
@@ -66,6 +81,7 @@ export type Fixing = {
   name?: string | null;
   /** Messages of the warnings somebody has read; null where nobody was asked. */
   warningsRead?: readonly string[] | null;
+  judge?: VoyageJudge;
 };
 
 /**
@@ -79,7 +95,8 @@ export async function createVoyage(platform: Platform, actor: Actor, request: Fi
     const estimate = await getEstimateRow(tx, actor, request.estimateId);
     if (estimate.status === 'FIXED') refuseFixed();
     if (estimate.vessel_id) await lockShip(tx, estimate.vessel_id);
-    const warnings = refuseUnfixable(await findingsOf(tx, { actor, estimate, sea }));
+    const { judge } = request;
+    const warnings = refuseUnfixable(await findingsOf(tx, { actor, estimate, sea, judge }));
     if (request.warningsRead) refuseUnread(warnings, request.warningsRead, 'fixing');
     const vessel = await getVesselRow(tx, estimate.vessel_id!);
     const id = newId(platform.clock);
@@ -128,9 +145,10 @@ type Weighed = {
   actor: Actor;
   estimate: Pick<EstimateRow, 'inputs' | 'result' | 'vessel_id'>;
   sea: Sea;
+  judge?: VoyageJudge | undefined;
 };
 
-async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Finding[]> {
+async function findingsOf(tx: Tx, { actor, estimate, sea, judge }: Weighed): Promise<Finding[]> {
   const { inputs, result, vessel_id: vesselId } = estimate;
   if (!vesselId) {
     return [NO_VESSEL, ...result.findings.filter(({ code }) => code !== NO_VESSEL.code)];
@@ -149,7 +167,8 @@ async function findingsOf(tx: Tx, { actor, estimate, sea }: Weighed): Promise<Fi
     })),
     distanceNm: milesBetween(sea, inputs),
   });
-  return isUnhired ? [hiredAsOwned(name), ...own] : own;
+  const others = (await judge?.(tx, { vesselId, vesselName: name, inputs, result })) ?? [];
+  return [...(isUnhired ? [hiredAsOwned(name)] : []), ...own, ...others];
 }
 
 const hiredAsOwned = (name: string): Finding => ({

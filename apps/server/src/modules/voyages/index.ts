@@ -28,9 +28,11 @@ export { saveMissingCash } from './expected-cash.repository.ts';
 export {
   createVoyage,
   judgeInputs,
+  listFixingFindings,
   milesBetween,
   refuseUnfixable,
   refuseUnread,
+  type VoyageJudge,
 } from './fixing.service.ts';
 export { voyageAccountOf } from './line-accounts.ts';
 export {

@@ -2,7 +2,6 @@ import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { recordCall } from './call-figures.service.ts';
 import { readFigure } from './figure-lines.service.ts';
-import { listFixingFindings } from './fixing.service.ts';
 import { changeItinerary } from './itinerary-change.service.ts';
 import { listOpenPoints } from './open-points.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
@@ -25,8 +24,6 @@ export const voyageResolvers: Resolvers = {
     voyageStatuses: (_, __, c) => service.listStatuses(c.platform, actorOf(c)),
     voyageFigure: (_, args, c) => readFigure(c.platform, actorOf(c), args),
     voyageOpenPoints: (_, { voyageId }, c) => listOpenPoints(c.platform, actorOf(c), voyageId),
-    fixingFindings: (_, { estimateId }, c) =>
-      listFixingFindings(c.platform, actorOf(c), estimateId),
   },
   Mutation: {
     updateVoyage: async (_, args, c) => {

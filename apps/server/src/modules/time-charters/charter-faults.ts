@@ -1,14 +1,8 @@
 import { daysBetween, formatPortTime, type Instant, type Interval } from '@mainsheet/calendar';
-import type { EmployingCharter } from '../time-charters/index.ts';
+import type { Finding } from '@mainsheet/voyage';
+import type { EmployingCharter } from './employing-charters.ts';
 
-export type ScheduleFinding = {
-  readonly code: string;
-  readonly severity: 'error' | 'warning';
-  readonly path: string;
-  readonly message: string;
-};
-
-const warning = (code: string, message: string): ScheduleFinding => ({
+const warning = (code: Finding['code'], message: string): Finding => ({
   code,
   severity: 'warning',
   path: 'commencingAt',
@@ -34,7 +28,7 @@ type Weighed = {
 };
 
 /** What the charters of a ship say against a voyage of that time: delivery, redelivery, and that she is let out. */
-export function charterFaults({ ship, span, charters, linkedIds }: Weighed): ScheduleFinding[] {
+export function charterFaults({ ship, span, charters, linkedIds }: Weighed): Finding[] {
   return charters.flatMap((charter) => {
     const isLinked = linkedIds.includes(charter.id);
     const held = { start: charter.span.start, end: backBy(charter) };
@@ -42,10 +36,10 @@ export function charterFaults({ ship, span, charters, linkedIds }: Weighed): Sch
     return isLinked || !overlaps(span, charter.span) ? [] : letOut(charter);
   });
 
-  function hired(charter: EmployingCharter): ScheduleFinding[] {
+  function hired(charter: EmployingCharter): Finding[] {
     const { code, counterparty, span: own } = charter;
     const end = backBy(charter);
-    const faults: ScheduleFinding[] = [];
+    const faults: Finding[] = [];
     if (span.start < own.start) {
       const message = `${ship} is delivered under ${code} at ${clock(own.start)}: this voyage would begin ${days(span.start, own.start)} before.`;
       faults.push(warning('BEFORE_DELIVERY', message));
@@ -57,7 +51,7 @@ export function charterFaults({ ship, span, charters, linkedIds }: Weighed): Sch
     return faults;
   }
 
-  function letOut({ code, counterparty, span: own }: EmployingCharter): ScheduleFinding[] {
+  function letOut({ code, counterparty, span: own }: EmployingCharter): Finding[] {
     const message = `${ship} is let to ${counterparty} under ${code}, ${clock(own.start)} to ${clock(own.end)}, and this voyage is not of that charter.`;
     return [warning('LET_OUT', message)];
   }
