@@ -1,5 +1,6 @@
 import { addCivilDays, type CivilDate, parseCivilDate, weekdayOf } from '@mainsheet/calendar';
 import type { Tx } from '../../platform/database/database.ts';
+import { curvesOf } from './market-curves.ts';
 import { monthsOf } from './market-period.ts';
 import * as rates from './market-rates.repository.ts';
 import { partsOf, seriesOf } from './market-series.ts';
@@ -29,7 +30,8 @@ export async function listQuotes(
   const needed = partsOf(routes, all).map(({ id }) => id);
   const span = { routeIds: needed, from: asked.from, to: asked.today };
   const series = seriesOf(routes, all, await rates.listRates(tx, span));
-  const curves = await rates.listCurves(tx, { routeIds: asked.routeIds, quotedBy: asked.today });
+  const quoted = await rates.listCurves(tx, { routeIds: needed, quotedBy: asked.today });
+  const curves = curvesOf(routes, all, quoted);
   return new Map(
     routes.map(({ id }) => {
       const points = series.get(id) ?? [];

@@ -251,14 +251,9 @@ describe('a table of rates', () => {
       `Route,Quoted,Period,Value\nA,${day},Jan 27,${first}\nA,${day},Q2 27,16000\nA,${day},Apr-27,15000\nA,${day},2027-03,13000`;
     await take(manager, curve('2026-11-10', 99));
     await take(manager, curve('2026-11-18', 12_000));
-    const reply = await manager.graphql<{
-      marketCurves: { quotedOn: string; months: { from: string; value: string }[] }[];
-    }>(`query ($ids: [ID!]!) { marketCurves(routeIds: $ids) { quotedOn months { from value } } }`, {
-      ids: [id],
-    });
-    const [found] = reply.data.marketCurves;
-    expect(found!.quotedOn).toBe('2026-11-18');
-    expect(found!.months.map(({ from, value }) => `${from.slice(0, 7)} ${value}`)).toEqual([
+    const [found] = await curvesOf(manager, [id]);
+    expect(found).toEqual([
+      '2026-11-18',
       '2027-01 12000',
       '2027-02 12500',
       '2027-03 13000',
@@ -267,7 +262,36 @@ describe('a table of rates', () => {
       '2027-06 16000',
     ]);
   });
+
+  it('the curve of a formula route is the sum of those of its parts, for months that all have', async () => {
+    const { manager } = await desk('Sum of curves');
+    await add(manager, { code: 'A' });
+    await add(manager, { code: 'B' });
+    const sum = (await add(manager, { code: 'AB', formula: '0.5 * A + 0.25 * B - 100' }))
+      .marketRoute!;
+    await take(
+      manager,
+      'Route,Quoted,Period,Value\nA,2026-11-18,Q1 27,12000\nB,2026-11-12,Feb 27,8000\nB,2026-11-12,Q2 27,9000',
+    );
+    expect(await curvesOf(manager, [sum.id])).toEqual([
+      // As old as its oldest part; March of B lies between its neighbours.
+      ['2026-11-12', '2027-02 7900', '2027-03 7983.333333'],
+    ]);
+  });
 });
+
+/** Of each curve the day it was quoted and its months. */
+async function curvesOf(who: SignedIn, ids: readonly string[]): Promise<string[][]> {
+  const { data } = await who.graphql<{
+    marketCurves: { quotedOn: string; months: { from: string; value: string }[] }[];
+  }>(`query ($ids: [ID!]!) { marketCurves(routeIds: $ids) { quotedOn months { from value } } }`, {
+    ids,
+  });
+  return data.marketCurves.map(({ quotedOn, months }) => [
+    quotedOn,
+    ...months.map(({ from, value }) => `${from.slice(0, 7)} ${value}`),
+  ]);
+}
 
 describe('who may', () => {
   it('look: who has marketRates.view, in their own company; correct and delete by rights of their own', async () => {

@@ -13,6 +13,7 @@ import { newId, todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { curvesOf } from './market-curves.ts';
 import type { Route } from './market-rates.presenter.ts';
 import * as rates from './market-rates.repository.ts';
 import { partsOf, seriesOf, summaryOf } from './market-series.ts';
@@ -71,8 +72,14 @@ export function listCurves(
   actor: Actor,
   query: { routeIds: readonly string[]; quotedBy?: string | null },
 ): Promise<rates.ForwardRow[]> {
-  const of = { routeIds: few(query.routeIds), quotedBy: query.quotedBy ?? todayBy(platform.clock) };
-  return inCompany(platform, actor, ({ tx }) => rates.listCurves(tx, of));
+  const routeIds = few(query.routeIds);
+  const quotedBy = query.quotedBy ?? todayBy(platform.clock);
+  return inCompany(platform, actor, async ({ tx }) => {
+    const all = await rates.listRoutes(tx);
+    const routes = all.filter(({ id }) => routeIds.includes(id));
+    const needed = partsOf(routes, all).map(({ id }) => id);
+    return curvesOf(routes, all, await rates.listCurves(tx, { routeIds: needed, quotedBy }));
+  });
 }
 
 function few(routeIds: readonly string[]): readonly string[] {
