@@ -27,7 +27,7 @@ export function presentIntegration({ rows, counts }: ConnectionView) {
 }
 
 export function presentDocument(row: DocumentRow) {
-  const currency = row.base_currency;
+  const { currency } = row;
   return {
     documentType: row.document_type,
     documentId: row.document_id,

@@ -1,4 +1,5 @@
 import type { ExportStatus } from '@mainsheet/contract';
+import { ACCOUNT } from '@mainsheet/ledger';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { insertRows } from '../../platform/database/insert-rows.ts';
@@ -123,8 +124,9 @@ export type DocumentRow = {
   description: string;
   posted_on: string;
   postings: number;
+  /** Of an invoice, a bill or a credit what it says; of anything else the debits in base, without what only passes through exchange. */
   total_minor: string;
-  base_currency: string;
+  currency: string;
   status: ExportStatus;
   error: string;
   run_number: number | null;
@@ -145,8 +147,9 @@ export function listDocuments(
     select t.document_type, coalesce(t.document_id, t.id) as document_id,
       min(t.reference) as reference, (array_agg(t.description order by t.seq desc))[1] as description,
       max(t.posted_on) as posted_on, count(*)::integer as postings,
-      coalesce(sum(d.debit) filter (where t.reversal_of is null), 0)::text as total_minor,
-      min(t.base_currency) as base_currency,
+      coalesce(min(c.total_minor), sum(d.debit) filter (where t.reversal_of is null), 0)::text
+        as total_minor,
+      coalesce(min(c.currency), min(t.base_currency)) as currency,
       case
         when bool_or(p.status = 'failed') then 'Failed'
         when bool_or(p.status = 'sending') then 'Sending'
@@ -159,8 +162,11 @@ export function listDocuments(
     from ledger_transaction t
     join lateral (
       select sum(e.base_minor) as debit from ledger_entry e
+      join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+        and a.code <> ${ACCOUNT.exchange}
       where e.company_id = ${tx.companyId} and e.transaction_id = t.id and e.base_minor > 0
     ) d on true
+    left join commercial_document c on c.company_id = ${tx.companyId} and c.id = t.document_id
     left join accounting_posting p on p.company_id = ${tx.companyId}
       and p.connection_id = ${query.connectionId} and p.transaction_id = t.id
     left join accounting_run r on r.company_id = ${tx.companyId} and r.id = p.run_id

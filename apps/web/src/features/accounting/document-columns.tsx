@@ -16,7 +16,8 @@ const TONES: Readonly<Record<string, Tone>> = {
   'Changed since': 'warning',
   Failed: 'negative',
 };
-const typeText = (type: string): string => type.charAt(0).toUpperCase() + type.slice(1);
+const typeText = (type: string): string =>
+  type.charAt(0).toUpperCase() + type.slice(1).replaceAll(/[-_]/g, ' ');
 
 export const DOCUMENT_COLUMNS: readonly Column<ExportedDocument>[] = [
   {
