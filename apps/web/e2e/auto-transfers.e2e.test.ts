@@ -46,8 +46,6 @@ test('a rule of auto-transfers is written, tried on the last 90 days, switched o
     ),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  await expect(page.getByText(/Look at its dry run first/)).toBeVisible();
   await page.getByRole('button', { name: 'Try on the last 90 days' }).click();
   const lowest = page.getByRole('table').filter({ hasText: 'Lowest balance of' });
   await expect(lowest).toContainText(
@@ -57,6 +55,16 @@ test('a rule of auto-transfers is written, tried on the last 90 days, switched o
   await expectAccessible(page);
   await expectFitting(page);
   await page.getByRole('button', { name: 'Switch on' }).click();
+  const asked = page.getByRole('dialog', { name: 'Switch Boiler reserve up on?' });
+  await expect(asked).toContainText('From then on it moves money once a day and asks nobody');
+  await expect(
+    asked.getByRole('region', { name: 'What it would have moved in 90 days' }),
+  ).toContainText('Moved');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await asked.getByRole('button', { name: 'Switch it on' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Run now' }).click();

@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { openRow, pick, pressOn, prove, typeInto, watchPointer } from './keyboard.ts';
+import { PDF } from './pdf.ts';
 import { expectAccessible, signIn, signInByForm, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
-
-async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
 
 const isCardCall = (url: string, method: string): boolean =>
   method === 'PUT' && url.includes('/v2/airwallex/card/');
@@ -40,61 +37,76 @@ test('AUTH-32 a login tells the card provider of the contact, and goes on where 
   await expect(page.getByRole('link', { name: 'Cards', exact: true })).toBeVisible();
 });
 
-test('CARD-01 CARD-02 CARD-03 a card is issued, bought with, declined in words, shown, frozen; the tabs hold each kind', async ({
+test('CARD-01 CARD-02 CARD-03 a card is issued, bought with, declined in words, its receipt matched, shown, frozen, with the keyboard alone; the tabs hold each kind', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const expectQuiet = watchConsole(page);
+  const expectNoPointer = await watchPointer(page);
+  const press = (name: string | RegExp) =>
+    pressOn(page, page.getByRole('button', { name, exact: true }));
   await signIn(page, 'finance', '/cards');
   for (const name of ['My cards', 'Company cards', 'Employee cards']) {
     await expect(page.getByRole('link', { name: new RegExp(`^${name} \\d`) })).toBeVisible();
   }
   await expect(page.getByRole('link', { name: 'Travel', exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: /^Company cards/ }).click();
+  await pressOn(page, page.getByRole('link', { name: /^Company cards/ }));
   await expect(page.getByRole('link', { name: 'Port cash-free' })).toBeVisible();
-  await page.getByRole('link', { name: /^Employee cards/ }).click();
+  await pressOn(page, page.getByRole('link', { name: /^Employee cards/ }));
   await expect(page.getByRole('link', { name: 'Crew emergencies' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Create card' }).click();
-  await pick(page, 'Paid from', 'Fjordline', /Fjordline Bulk AS USD/);
-  await page.getByLabel('Name').fill('Conference Athens');
-  await page.getByLabel('Purpose').fill('Hotel and taxis');
-  await page.getByRole('button', { name: 'Create card' }).click();
+  await press('Create card');
+  const paidFrom = page.getByRole('combobox', { name: 'Paid from', exact: true });
+  await pick(page, paidFrom, 'Fjordline', /^Fjordline Bulk AS USD/);
+  await typeInto(page, page.getByLabel('Name'), 'Conference Athens');
+  await typeInto(page, page.getByLabel('Purpose'), 'Hotel and taxis');
+  await press('Create card');
   await expect(page.getByText('Set at least one limit.')).toBeVisible();
-  await page.getByLabel('Daily').fill('300');
+  await typeInto(page, page.getByLabel('Daily'), '300');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Create card' }).click();
-  const issue = page.getByRole('dialog', { name: 'Issue this card?' });
-  await issue.getByLabel('Present password', { exact: true }).fill(PASSWORD);
-  await issue.getByRole('button', { name: 'Issue card' }).click();
+  await press('Create card');
+  await prove(page, page.getByRole('dialog', { name: 'Issue this card?' }), PASSWORD);
   await expect(page.getByRole('heading', { name: 'Conference Athens' })).toBeVisible();
 
   const buy = async (amount: string) => {
-    await page.getByRole('button', { name: 'Use the card' }).click();
+    await press('Use the card');
     const merchant = page.getByRole('dialog', { name: 'Play the merchant' });
-    await merchant.getByLabel('Amount').fill(amount);
-    await merchant.getByRole('button', { name: 'Send to the card' }).click();
+    await typeInto(page, merchant.getByLabel('Amount'), amount);
+    await pressOn(page, merchant.getByRole('button', { name: 'Send to the card' }));
     await expect(merchant).toBeHidden();
   };
   await buy('250');
-  await expect(page.getByRole('row', { name: /Harbour Hotel 250\.00 Authorised/ })).toBeVisible();
+  const bought = page.getByRole('row', { name: /Harbour Hotel 250\.00 Authorised/ });
+  await expect(bought).toBeVisible();
   await buy('60');
   await expect(
     page.getByText('The daily limit of USD 300.00 is reached: USD 50.00 is left.', { exact: true }),
   ).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Show number' }).click();
-  const show = page.getByRole('dialog', { name: 'Show the number?' });
-  await show.getByLabel('Present password', { exact: true }).fill(PASSWORD);
-  await show.getByRole('button', { name: 'Show number' }).click();
+  await openRow(page, 'Transactions of the card', '250.00');
+  const purchase = page.getByRole('dialog', { name: 'Harbour Hotel' });
+  const choosing = page.waitForEvent('filechooser');
+  await pressOn(page, purchase.getByRole('button', { name: 'Add receipt' }));
+  await (await choosing).setFiles({
+    ...{ name: 'hotel.pdf', mimeType: 'application/pdf', buffer: PDF },
+  });
+  await expect(purchase.getByRole('button', { name: 'Save hotel.pdf' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(purchase).toBeHidden();
+  await expect(bought).toContainText('Added');
+
+  await press('Show number');
+  await prove(page, page.getByRole('dialog', { name: 'Show the number?' }), PASSWORD);
   await expect(page.getByText(/^9999 20\d\d( \d{4}){2}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Hide number' }).click();
+  await press('Hide number');
   await expect(page.getByText(/^•••• •••• •••• \d{4}$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+  await press('Freeze');
   await expect(page.getByRole('button', { name: 'Unfreeze' })).toBeVisible();
   expectQuiet();
+  await expectNoPointer();
 });
 
 test('CARD-14 details that cannot be had show the toast', async ({ page }) => {

@@ -53,13 +53,18 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.type(text);
 }
 
-/** Tab to a list, open it, narrow it by typing where it takes text, and go down to an option. */
-export async function pick(page: Page, target: Locator, name: string): Promise<void> {
+/** Tab to a list, open it, narrow it by typing where it takes text, and go down to an option: by default to what was typed. */
+export async function pick(
+  page: Page,
+  target: Locator,
+  typed: string,
+  name: string | RegExp = typed,
+): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press('ArrowDown');
   if (await target.first().isEditable()) {
     await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.type(name);
+    await page.keyboard.type(typed);
   }
   const option = page.getByRole('option', { name, exact: true }).first();
   await expect(option).toBeVisible();
@@ -69,4 +74,41 @@ export async function pick(page: Page, target: Locator, name: string): Promise<v
   }
   await page.keyboard.press('Enter');
   await expect(option).toBeHidden();
+}
+
+/** Tab to a box and tick it. */
+export async function tick(page: Page, box: Locator): Promise<void> {
+  await tabTo(page, box);
+  await page.keyboard.press('Space');
+  await expect(box.first()).toBeChecked();
+}
+
+/** Gives the password that a dialog asks for, and presses its button. */
+export async function prove(page: Page, dialog: Locator, password: string): Promise<void> {
+  await typeInto(page, dialog.getByLabel('Present password', { exact: true }), password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+}
+
+/** Presses a button until what it leads to is there: it may be refused for a moment, with the reason. */
+export async function pressUntil(page: Page, target: Locator, there: Locator): Promise<void> {
+  await expect(async () => {
+    if (await target.isVisible()) await pressOn(page, target);
+    await expect(there).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Tab to a list, go down to a row and open it. */
+export async function openRow(page: Page, list: string, name: string | RegExp): Promise<void> {
+  const grid = page.getByRole('grid', { name: list });
+  const rows = grid.getByRole('row');
+  const wanted = rows.filter({ hasText: name }).first();
+  await expect(wanted).toBeVisible();
+  const id = await wanted.getAttribute('id');
+  await tabTo(page, grid);
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if ((await grid.getAttribute('aria-activedescendant')) === id) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
 }

@@ -1,14 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { PDF } from './pdf.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
-const PDF = Buffer.from(`%PDF-1.4
-1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
-2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
-trailer<</Root 1 0 R>>
-%%EOF
-`);
 const newPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
 /** Goes to the second demo company, whose application is under way. */

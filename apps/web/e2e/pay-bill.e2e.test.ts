@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Api, openApi } from './api.ts';
+import { openRow, pick, pressOn, pressUntil, prove, tick, watchPointer } from './keyboard.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -77,17 +78,16 @@ async function vendorWithBill(by: (person: string) => Promise<Api>): Promise<str
 async function approveAs(browser: Browser, person: string, address: string): Promise<Page> {
   const context = await browser.newContext();
   const page = await context.newPage();
+  const expectNoPointer = await watchPointer(page);
   await signIn(page, person, address);
-  await page.getByRole('checkbox', { name: /I have compared/ }).check();
-  await page.getByRole('button', { name: /^Approve GBP 1,250\.00/ }).click();
-  const proof = page.getByRole('dialog', { name: /^Approve GBP 1,250\.00/ });
-  await proof.getByLabel('Present password', { exact: true }).fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Approve' }).click();
-  await expect(proof).toHaveCount(0);
+  await tick(page, page.getByRole('checkbox', { name: /I have compared/ }));
+  await pressOn(page, page.getByRole('button', { name: /^Approve GBP 1,250\.00/ }));
+  await prove(page, page.getByRole('dialog', { name: /^Approve GBP 1,250\.00/ }), PASSWORD);
+  await expectNoPointer();
   return page;
 }
 
-test('a bill is paid from its page by the keyboard: on its way, approved by two, paid', async ({
+test('a bill is paid with the keyboard alone: from its page, on its way, approved by two, paid, and its line at the bank is it', async ({
   page,
   browser,
   baseURL,
@@ -104,11 +104,15 @@ test('a bill is paid from its page by the keyboard: on its way, approved by two,
   await setSteps(people, [...steps, { currency: 'GBP', fromAmount: '0', approvers: 2 }]);
   await Promise.all(Object.values(people).map((one) => one.close()));
   const expectQuiet = watchConsole(page);
+  const expectNoPointer = await watchPointer(page);
   await signIn(page, 'finance', bill);
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox').fill('Pay BILL');
+  await expect(
+    page.getByRole('dialog', { name: 'Command palette' }).getByRole('textbox'),
+  ).toBeFocused();
+  await page.keyboard.type('Pay BILL');
   await page
     .getByRole('button', { name: /^Pay BILL-/ })
     .first()
@@ -117,20 +121,13 @@ test('a bill is paid from its page by the keyboard: on its way, approved by two,
   await expect(page.getByRole('combobox', { name: 'Pay to' })).toHaveValue(/^Solent Hull Survey/);
   await expect(page.getByRole('checkbox', { name: /SHS-204/ })).toBeChecked();
   await expect(page.getByLabel('They receive', { exact: true })).toHaveValue('1,250.00');
-  await page.getByRole('combobox', { name: 'From account' }).fill('USD freight');
-  await page
-    .getByRole('option', { name: /USD freight collection/ })
-    .first()
-    .click();
+  const from = page.getByRole('combobox', { name: 'From account' });
+  await pick(page, from, 'USD freight', /^USD freight collection/);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Review payout' }).press('Enter');
+  await pressOn(page, page.getByRole('button', { name: 'Review payout' }));
   // Refused while somebody new is still being compared with the sanctions lists, as the message says.
-  const send = page.getByRole('button', { name: 'Send for approval' });
   const isSent = page.getByText('You prepared this: somebody else approves it.');
-  await expect(async () => {
-    if (await send.isVisible()) await send.press('Enter');
-    await expect(isSent).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+  await pressUntil(page, page.getByRole('button', { name: 'Send for approval' }), isSent);
   const { pathname, search } = new URL(page.url());
 
   await page.goto(bill);
@@ -148,7 +145,16 @@ test('a bill is paid from its page by the keyboard: on its way, approved by two,
   await page.goto(bill);
   await expect(page.getByRole('link', { name: /^BP-\d{5}$/ })).toBeVisible();
   await expect(page.getByText('Left to pay')).toHaveCount(0);
+
+  // What left at the bank is this payout, and stands so in the books.
+  await page.goto('/transactions?source=PAYOUT');
+  await openRow(page, 'Transactions', VENDOR);
+  await expect(page.getByRole('heading', { name: /^USD [\d,.]+ out$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it posted' })).toBeVisible();
+  await pressOn(page, page.getByRole('link', { name: /^PO-\d{5}$/ }));
+  await expect(page).toHaveURL(new RegExp(search.replace('?', '\\?')));
   expectQuiet();
+  await expectNoPointer();
   const after = { owner: await by('owner'), partner: await by('partner') };
   await setSteps(after, steps);
   await Promise.all(Object.values(after).map((one) => one.close()));

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { pick, pressOn, prove, tabTo, tick, typeInto, watchPointer } from './keyboard.ts';
 import { paste } from './paste.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
@@ -67,54 +68,65 @@ const PASTED = Array.from({ length: ROWS }, (_, index) => {
   return [payee, account, 'EUR', amount, `MANY ${index + 1}`].join('\t');
 }).join('\n');
 
-test('two hundred rows are pasted, three wrong cells say what is wrong, are mended and submitted as one', async ({
+test('two hundred rows are pasted, three wrong cells say what is wrong, are mended and submitted as one, with the keyboard alone', async ({
   page,
   browser,
 }) => {
   test.setTimeout(150_000);
   const expectQuiet = watchConsole(page);
+  const expectNoPointer = await watchPointer(page);
   await signIn(page, 'finance', '/payout-batch');
-  await page.getByLabel('Name').fill('Two hundred');
-  await page.getByRole('combobox', { name: 'From account' }).fill('EUR');
-  await page.getByRole('option', { name: /EUR/ }).first().click();
+  await typeInto(page, page.getByLabel('Name'), 'Two hundred');
+  await pick(page, page.getByRole('combobox', { name: 'From account' }), 'EUR', /EUR/);
   const grid = page.getByRole('grid', { name: 'Payments' });
-  await grid.getByRole('gridcell').first().click();
+  await tabTo(page, grid);
+  await page.keyboard.press('Control+Home');
   await paste(page, 'Payments', PASTED);
-  await page.getByRole('button', { name: 'Save and check' }).click();
+  // In a sheet Tab goes from cell to cell, and out of it from the last one.
+  const check = page.getByRole('button', { name: 'Save and check' });
+  await page.keyboard.press('Control+End');
+  await pressOn(page, check);
   await expect(page.getByText('3 rows are to be mended first.')).toBeVisible();
   await expect(page.getByText(/Kattegat Divers is no beneficiary yet/).first()).toBeVisible();
   await expectAccessible(page);
-  const mend = async (row: number, cell: string, text: string) => {
-    await grid.getByRole('row').nth(row).getByRole('gridcell', { name: cell }).first().click();
+  /** Goes down and right from the first cell, as many as given. */
+  const mend = async ([down, right]: readonly [number, number], text: string) => {
+    await tabTo(page, grid);
+    await page.keyboard.press('Control+Home');
+    for (let row = 0; row < down; row += 1) await page.keyboard.press('ArrowDown');
+    for (let column = 0; column < right; column += 1) await page.keyboard.press('ArrowRight');
     if (text === '') await page.keyboard.press('Delete');
-    else {
-      await page.keyboard.type(text);
-      await page.keyboard.press('Enter');
-    }
+    else await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
   };
-  await mend(2, 'Kattegat Divers', 'Trident Surveyors GmbH');
-  await mend(3, 'DE89 3704 0044 0532 0130 01', '');
-  await mend(4, 'ten', '2.50');
-  await page.getByRole('button', { name: 'Save and check' }).click();
+  await mend([1, 0], 'Trident Surveyors GmbH');
+  await mend([2, 1], '');
+  await mend([3, 3], '2.50');
+  await page.keyboard.press('Control+End');
+  await pressOn(page, check);
   await expect(
     page.getByText(/200 payments of EUR 251\.25: nothing is\s+to be mended\./),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Submit 200 payouts' }).click();
+  await pressOn(page, page.getByRole('button', { name: 'Submit 200 payouts' }));
   // The same amount to the same account again and again is asked about.
-  await page.getByRole('checkbox', { name: /^I have looked through \d+ warnings$/ }).check();
-  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await tick(page, page.getByRole('checkbox', { name: /^I have looked through \d+ warnings$/ }));
+  await pressOn(page, page.getByRole('button', { name: 'Submit', exact: true }));
   await expect(page.getByRole('heading', { name: 'Payouts' })).toBeVisible({ timeout: 60_000 });
   const address = new URL(page.url());
 
   const context = await browser.newContext();
   const owner = await context.newPage();
+  const expectNoPress = await watchPointer(owner);
   await signIn(owner, 'owner', `${address.pathname}${address.search}`);
-  await owner.getByRole('button', { name: 'Reject all that wait' }).click();
+  // Backwards: forwards stand two hundred payouts to be opened one by one.
+  await tabTo(owner, owner.getByRole('button', { name: 'Reject all that wait' }), 'Shift+Tab');
+  await owner.keyboard.press('Enter');
   const dialog = owner.getByRole('dialog', { name: /^Reject all of PB-\d{4} that wait/ });
-  await dialog.getByLabel('Reason').fill('Paid by the agent already.');
-  await dialog.getByLabel('Present password', { exact: true }).fill('mainsheet-demo');
-  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await typeInto(owner, dialog.getByLabel('Reason'), 'Paid by the agent already.');
+  await prove(owner, dialog, 'mainsheet-demo');
   await expect(owner.getByText('Rejected').first()).toBeVisible({ timeout: 60_000 });
+  await expectNoPress();
   await context.close();
   expectQuiet();
+  await expectNoPointer();
 });

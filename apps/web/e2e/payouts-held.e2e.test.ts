@@ -1,32 +1,39 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openApi } from './api.ts';
+import {
+  openRow,
+  pick,
+  pressOn,
+  pressUntil,
+  prove,
+  tick,
+  typeInto,
+  watchPointer,
+} from './keyboard.ts';
 import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
 const PAYEE = 'Scheldt Towage Services NV';
 
-async function pick(page: Page, label: string, text: string, option: RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).fill(text);
-  await page.getByRole('option', { name: option }).first().click();
-}
+const choose = (page: Page, label: string, typed: string, option: RegExp): Promise<void> =>
+  pick(page, page.getByRole('combobox', { name: label, exact: true }), typed, option);
+const fill = (page: Page, label: string, text: string): Promise<void> =>
+  typeInto(page, page.getByLabel(label, { exact: true }), text);
+const press = (page: Page, name: string): Promise<void> =>
+  pressOn(page, page.getByRole('button', { name, exact: true }));
 
 /** Prepares a payout of an amount and sends it for approval; answers its address. */
 async function pay(page: Page, amount: string, reference: string): Promise<string> {
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
-  await page.getByLabel('They receive', { exact: true }).fill(amount);
-  await pick(page, 'From account', 'USD freight', /USD freight collection/);
-  await page.getByLabel('Reference they will see').fill(reference);
-  await page.getByRole('button', { name: 'Review payout' }).click();
+  await press(page, 'Pay');
+  await fill(page, 'They receive', amount);
+  await choose(page, 'From account', 'USD freight', /^USD freight collection/);
+  await typeInto(page, page.getByLabel('Reference they will see'), reference);
+  await press(page, 'Review payout');
   // Refused while somebody new is still being compared with the sanctions lists, as the message says.
   const send = page.getByRole('button', { name: 'Send for approval' });
   await expect(send).toBeVisible();
-  await expect(async () => {
-    if (await send.isVisible()) await send.click();
-    await expect(page.getByText('You prepared this: somebody else approves it.')).toBeVisible({
-      timeout: 3_000,
-    });
-  }).toPass({ timeout: 60_000 });
+  await pressUntil(page, send, page.getByText('You prepared this: somebody else approves it.'));
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 }
@@ -37,36 +44,38 @@ type Release = { address: string; amount: string; note: string; why: RegExp };
 async function releaseAsOwner(browser: Browser, release: Release): Promise<void> {
   const context = await browser.newContext();
   const owner = await context.newPage();
+  const expectNoPointer = await watchPointer(owner);
   await signIn(owner, 'owner', release.address);
   await expect(owner.getByText(release.why).first()).toBeVisible();
-  await owner.getByRole('checkbox', { name: /I have compared/ }).check();
+  const compared = owner.getByRole('checkbox', { name: /I have compared/ });
+  await tick(owner, compared);
   const approve = owner.getByRole('button', { name: new RegExp(`^Approve ${release.amount}`) });
   await expect(approve).toBeDisabled();
   await expectAccessible(owner);
-  await owner.getByRole('link', { name: 'Open the beneficiary' }).click();
-  await owner.getByRole('button', { name: 'Record a call' }).click();
+  await pressOn(owner, owner.getByRole('link', { name: 'Open the beneficiary' }));
+  await press(owner, 'Record a call');
   const call = owner.getByRole('dialog', { name: `Call ${PAYEE}` });
-  await call.getByLabel('Spoke with').fill('Lotte Peeters');
+  await typeInto(owner, call.getByLabel('Spoke with'), 'Lotte Peeters');
   if (release.note) {
-    await call.getByRole('button', { name: 'Record the call' }).click();
+    await press(owner, 'Record the call');
     await expect(call.getByText(/say how you know that it is right/)).toBeVisible();
-    await call.getByLabel('Note').fill(release.note);
+    await typeInto(owner, call.getByLabel('Note'), release.note);
   }
-  await call.getByRole('button', { name: 'Record the call' }).click();
+  await press(owner, 'Record the call');
   // A call before this one may have said "Confirmed" already: the dialog closes when this one is recorded.
   await expect(call).toBeHidden();
   await expect(owner.getByText('Confirmed', { exact: true }).first()).toBeVisible();
   await owner.goto(release.address);
-  await owner.getByRole('checkbox', { name: /I have compared/ }).check();
-  await approve.click();
+  await tick(owner, compared);
+  await pressOn(owner, approve);
   const proof = owner.getByRole('dialog', { name: new RegExp(`^Approve ${release.amount}`) });
-  await proof.getByLabel('Present password', { exact: true }).fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Approve' }).click();
+  await prove(owner, proof, PASSWORD);
   await expect(owner.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expectNoPointer();
   await context.close();
 }
 
-test('an account whose bank names another holder is held until a second person accepts it with a reason; a changed IBAN is held anew', async ({
+test('an account whose bank names another holder is held until a second person accepts it with a reason; a changed IBAN is held anew; all with the keyboard alone', async ({
   page,
   browser,
   baseURL,
@@ -82,23 +91,24 @@ test('an account whose bank names another holder is held until a second person a
   });
   await operator.close();
   const expectQuiet = watchConsole(page);
+  const expectNoPointer = await watchPointer(page);
   await signIn(page, 'finance', '/beneficiary');
-  await pick(page, 'Contact', 'Scheldt', /Scheldt Towage Services/);
-  await page.getByLabel('Street').fill('Siberiastraat');
-  await page.getByLabel('Town').fill('Antwerpen');
-  await pick(page, 'Country', 'Belgium', /^Belgium$/);
-  await pick(page, 'Country of the bank', 'Belgium', /^Belgium$/);
-  await page.getByLabel('IBAN').fill('BE68 5390 0754 7034');
-  await page.getByRole('button', { name: 'Ask the bank who holds it' }).click();
+  await choose(page, 'Contact', 'Scheldt', /Scheldt Towage Services/);
+  await typeInto(page, page.getByLabel('Street'), 'Siberiastraat');
+  await typeInto(page, page.getByLabel('Town'), 'Antwerpen');
+  await choose(page, 'Country', 'Belgium', /^Belgium$/);
+  await choose(page, 'Country of the bank', 'Belgium', /^Belgium$/);
+  await typeInto(page, page.getByLabel('IBAN'), 'BE68 5390 0754 7034');
+  await press(page, 'Ask the bank who holds it');
   await expect(page.getByText('Close match', { exact: true })).toBeVisible();
   await expect(page.getByText(/Nearly: the holder is “Scheldt Towage NV”/)).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
-  await page.getByRole('button', { name: 'Save beneficiary' }).click();
+  await press(page, 'Save beneficiary');
   await expect(page.getByRole('heading', { name: PAYEE })).toBeVisible();
   await expect(page.getByText(/is held by “Scheldt Towage NV”/)).toBeVisible();
   await expect(page.getByText('Close match', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Ask the bank', exact: true }).click();
+  await press(page, 'Ask the bank');
   await expect(page.getByText(/^Mainsheet Bank: Nearly/)).toBeVisible();
   await expectAccessible(page);
   await expectFitting(page);
@@ -109,14 +119,20 @@ test('an account whose bank names another holder is held until a second person a
   });
 
   await page.goto('/payouts?tab=beneficiaries');
-  await page.getByRole('link', { name: PAYEE }).click();
+  await expect(page.getByRole('link', { name: PAYEE })).toBeVisible();
+  await openRow(page, 'Beneficiaries', PAYEE);
   await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByLabel('IBAN').fill('BE71 0961 2345 6769');
-  await page.getByRole('button', { name: 'Save beneficiary' }).click();
+  await press(page, 'Change');
+  await typeInto(page, page.getByLabel('IBAN'), 'BE71 0961 2345 6769');
+  await press(page, 'Save beneficiary');
   await expect(page.getByText('The account or its holder was changed.')).toBeVisible();
   await expect(page.getByText('Not available', { exact: true })).toBeVisible();
   const second = await pay(page, '75.50', 'TOWAGE 2');
+  // Whoever looks through the list sees that its money waits for more than an approval.
+  await page.goto('/payouts');
+  await expect(
+    page.getByRole('grid', { name: 'Payouts' }).getByRole('row', { name: /Scheldt .*75\.50/ }),
+  ).toContainText('Held');
   await releaseAsOwner(browser, {
     ...{
       address: second,
@@ -128,4 +144,5 @@ test('an account whose bank names another holder is held until a second person a
   await page.goto(second);
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
   expectQuiet();
+  await expectNoPointer();
 });

@@ -1,10 +1,18 @@
+import type { PermissionKey } from '@mainsheet/contract';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { RecordState } from '../../app/RecordState.tsx';
-import { bankTransactionHref, cardHref } from '../../app/record-links.ts';
+import {
+  bankTransactionHref,
+  billHref,
+  cardHref,
+  invoiceHref,
+  invoicePaymentHref,
+  payoutHref,
+} from '../../app/record-links.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   Facts,
@@ -17,7 +25,6 @@ import {
   Panel,
   WideTable,
 } from '../../ui/index.ts';
-import { invoiceHref } from '../invoices/index.ts';
 import { LinesTable } from '../journals/index.ts';
 import { ruleHref } from './auto-transfers/rule-words.ts';
 import { BankTabs } from './BankTabs.tsx';
@@ -94,27 +101,25 @@ function factsOf({ transaction: t }: Review): (readonly [string, ReactNode])[] {
   ];
 }
 
+/** Records that a transaction belongs to: their pages, and what it takes to open one; null where a card's page judges. */
+const SUBJECTS: Readonly<
+  Record<string, { hrefOf: (id: string) => string; needs: PermissionKey | null }>
+> = {
+  card: { hrefOf: cardHref, needs: null },
+  'auto-transfer': { hrefOf: ruleHref, needs: 'globalAccount.view' },
+  invoice: { hrefOf: invoiceHref, needs: 'receivablesInvoices.view' },
+  'invoice-payment': { hrefOf: invoicePaymentHref, needs: 'receivablesInvoicePayments.view' },
+  bill: { hrefOf: billHref, needs: 'payablesBills.view' },
+  payout: { hrefOf: payoutHref, needs: 'payout.view' },
+};
+
 function Subject({ transaction }: { transaction: Review['transaction'] }) {
-  const maySeeInvoices = useMay('receivablesInvoices.view');
-  const maySeeAccounts = useMay('globalAccount.view');
   const { subjectType, subjectId, subjectLabel } = transaction;
-  if (subjectType === 'card' && subjectId) {
-    return (
-      <Link to={cardHref(subjectId)} className="link-button">
-        {subjectLabel}
-      </Link>
-    );
-  }
-  if (subjectType === 'auto-transfer' && subjectId && maySeeAccounts) {
-    return (
-      <Link to={ruleHref(subjectId)} className="link-button">
-        {subjectLabel}
-      </Link>
-    );
-  }
-  if (subjectType !== 'invoice' || !subjectId || !maySeeInvoices) return <>{subjectLabel}</>;
+  const page = SUBJECTS[subjectType];
+  const may = useMay(page?.needs ?? 'transactions.view');
+  if (!page || !subjectId || !may) return <>{subjectLabel}</>;
   return (
-    <Link to={invoiceHref(subjectId)} className="link-button">
+    <Link to={page.hrefOf(subjectId)} className="link-button">
       {subjectLabel}
     </Link>
   );

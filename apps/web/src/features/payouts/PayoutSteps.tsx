@@ -1,10 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { editPayoutHref } from './links.ts';
 import { CANCEL_PAYOUT, type Payout, RECALL_PAYOUT, SUBMIT_PAYOUT } from './payouts.queries.ts';
+import { useNewRate, useRateExpired } from './use-new-rate.ts';
 
 type PayoutStepsProps = { payout: Payout; onDone: () => void };
 
@@ -12,17 +13,11 @@ type PayoutStepsProps = { payout: Payout; onDone: () => void };
 export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
   const navigate = useNavigate();
   const [isCancelling, setCancelling] = useState(false);
-  const [submit, isSubmitting] = useMutate(SUBMIT_PAYOUT);
   const [cancel, isBusy] = useMutate(CANCEL_PAYOUT);
   const [recall, isRecalling] = useMutate(RECALL_PAYOUT);
   const { id, version, status, number } = payout;
   const isChangeable = status === 'Draft' || status === 'In approval';
   const isCancellable = isChangeable || status === 'Approved' || status === 'Scheduled';
-  const send = async () => {
-    const outcome = await submit({ id, version });
-    showOutcome(outcome);
-    onDone();
-  };
   const callBack = async () => {
     showOutcome(await recall({ id, version }));
     onDone();
@@ -53,11 +48,7 @@ export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
           Change
         </MayButton>
       )}
-      {status === 'Draft' && (
-        <MayButton needs="payout.create" loading={isSubmitting} onClick={() => void send()}>
-          Send for approval
-        </MayButton>
-      )}
+      {status === 'Draft' && <SendOrQuote {...{ payout, onDone }} />}
       {isCancelling && (
         <CancelDocument
           name={number}
@@ -72,5 +63,33 @@ export function PayoutSteps({ payout, onDone }: PayoutStepsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Of a draft: to the approvers, or at another rate first where its own is no longer held. */
+function SendOrQuote({ payout, onDone }: PayoutStepsProps) {
+  const { id, version } = payout;
+  const [submit, isSubmitting] = useMutate(SUBMIT_PAYOUT);
+  const isExpired = useRateExpired(payout);
+  const [takeRate, isQuoting] = useNewRate(payout);
+  const run = async (step: () => Promise<Outcome>) => {
+    showOutcome(await step());
+    onDone();
+  };
+  if (isExpired) {
+    return (
+      <MayButton needs="payout.create" loading={isQuoting} onClick={() => void run(takeRate)}>
+        Get a new rate
+      </MayButton>
+    );
+  }
+  return (
+    <MayButton
+      needs="payout.create"
+      loading={isSubmitting}
+      onClick={() => void run(() => submit({ id, version }))}
+    >
+      Send for approval
+    </MayButton>
   );
 }

@@ -41,6 +41,7 @@ import { PayoutSteps } from './PayoutSteps.tsx';
 import { PayTabs } from './PayTabs.tsx';
 import { accountOf, approverText, toneOf } from './payout-words.ts';
 import { PAYOUT, PAYOUT_CHANGES, type Payout } from './payouts.queries.ts';
+import { useRateExpired } from './use-new-rate.ts';
 
 /** One payout: what leaves, what arrives where, who looked at it, and what happens next. */
 export function PayoutView({ id }: { id: string }) {
@@ -93,6 +94,7 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
           )}
         </Alert>
       )}
+      <ExpiredRate payout={payout} />
       {isOpen && <Flags flags={payout.flags} />}
       <div className="with-side">
         <div className="stack">
@@ -114,6 +116,16 @@ function PayoutSheet({ payout, again }: { payout: Payout; again: () => void }) {
         </div>
       </div>
     </Page>
+  );
+}
+
+function ExpiredRate({ payout }: { payout: Payout }) {
+  if (!useRateExpired(payout)) return null;
+  return (
+    <Alert tone="warning" title="The rate has expired">
+      Nothing leaves at the rate of this draft any more. Get a new rate, and look at both amounts
+      again.
+    </Alert>
   );
 }
 

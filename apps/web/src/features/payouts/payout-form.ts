@@ -62,7 +62,7 @@ export const sumOf = (bills: readonly ChosenBill[]): string =>
 type Beside = {
   requestId: string;
   sourceCurrency: string;
-  beneficiary: BeneficiaryRow;
+  beneficiary: Pick<BeneficiaryRow, 'name' | 'currency' | 'method'>;
   bills: readonly ChosenBill[];
   receiptId: string | null;
 };

@@ -3,9 +3,8 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import type { OutcomeFragment } from '../../../api/generated/graphql.ts';
 import { MayButton } from '../../../app/MayButton.tsx';
-import { type MutationDocument, showOutcome, useMutate } from '../../../app/mutations.ts';
+import { showOutcome, useMutate } from '../../../app/mutations.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { useQuestion } from '../../../app/use-question.tsx';
 import {
@@ -26,12 +25,12 @@ import {
   type AutoRule,
   END_RULE,
   PAUSE_RULE,
-  SWITCH_RULE_ON,
 } from './auto-transfers.queries.ts';
 import { ChangeRuleDialog } from './RuleDialog.tsx';
 import { RunNow } from './RunNow.tsx';
 import { RunsPanel } from './RunsPanel.tsx';
 import { RULES_HREF, ruleText, toneOf } from './rule-words.ts';
+import { SwitchOn } from './SwitchOn.tsx';
 import { TrialPanel } from './TrialPanel.tsx';
 
 /** `/auto-transfers/rule/:id`: what a rule does, what it would have done, what it did. */
@@ -99,8 +98,6 @@ function makersOf({ triedAt, triedBy, makerName }: AutoRule) {
 }
 
 type StepsProps = { rule: AutoRule; onDone: () => void };
-type Key = { id: string; version: number };
-type Step = MutationDocument<OutcomeFragment, Key>;
 
 /** What may be done with it next. */
 function Steps({ rule, onDone }: StepsProps) {
@@ -129,19 +126,14 @@ function Steps({ rule, onDone }: StepsProps) {
       {status === 'Active' ? (
         <>
           <RunNow {...{ rule, onDone }} />
-          <StepButton step={PAUSE_RULE} label="Pause" {...{ rule, onDone }} />
+          <PauseButton {...{ rule, onDone }} />
         </>
       ) : (
         <>
           <MayButton needs="payout.create" variant="default" onClick={() => setChanging(true)}>
             Change
           </MayButton>
-          <StepButton
-            step={SWITCH_RULE_ON}
-            label="Switch on"
-            isMain={rule.triedAt !== null}
-            {...{ rule, onDone }}
-          />
+          <SwitchOn {...{ rule, onDone }} />
         </>
       )}
       {isChanging && (
@@ -160,22 +152,15 @@ function Steps({ rule, onDone }: StepsProps) {
   );
 }
 
-type StepButtonProps = StepsProps & { step: Step; label: string; isMain?: boolean };
-
-function StepButton({ rule, onDone, step, label, isMain = false }: StepButtonProps) {
-  const [take, isBusy] = useMutate(step);
+function PauseButton({ rule: { id, version }, onDone }: StepsProps) {
+  const [pause, isBusy] = useMutate(PAUSE_RULE);
   const run = async () => {
-    showOutcome(await take({ id: rule.id, version: rule.version }));
+    showOutcome(await pause({ id, version }));
     onDone();
   };
   return (
-    <MayButton
-      needs="payout.create"
-      variant={isMain ? 'filled' : 'default'}
-      loading={isBusy}
-      onClick={() => void run()}
-    >
-      {label}
+    <MayButton needs="payout.create" variant="default" loading={isBusy} onClick={() => void run()}>
+      Pause
     </MayButton>
   );
 }

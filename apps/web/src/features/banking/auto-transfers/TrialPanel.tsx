@@ -60,7 +60,29 @@ export function TrialPanel({ rule, onTried }: TrialPanelProps) {
 }
 
 function TrialResult({ trial }: { trial: Trial }) {
-  const { currency, transfers, conflicts, beside, shortDays } = trial;
+  const { transfers, beside } = trial;
+  return (
+    <>
+      <TrialFigures trial={trial} label="Dry run in figures" />
+      <p className="muted small">
+        {beside.length === 0
+          ? 'Tried alone: no other rule of this currency is switched on.'
+          : `Tried with ${beside.join(', ')}, in their order; what rules really moved is left out.`}
+      </p>
+      {transfers.length === 0 ? <p>It would have moved nothing.</p> : <Transfers trial={trial} />}
+    </>
+  );
+}
+
+type FiguresProps = {
+  trial: Trial;
+  /** Of this place of the page: a dialog stands over the panel that says the same. */
+  label: string;
+};
+
+/** What the rule would have moved, how low accounts would have come by it, and what speaks against it. */
+export function TrialFigures({ trial, label }: FiguresProps) {
+  const { currency, transfers, conflicts, shortDays } = trial;
   const digits = minorUnitDigits(currency);
   return (
     <>
@@ -69,7 +91,7 @@ function TrialResult({ trial }: { trial: Trial }) {
           {text}
         </Alert>
       ))}
-      <section className="key-figures" aria-label="Dry run in figures">
+      <section className="key-figures" aria-label={label}>
         <KeyFigure
           label="Transfers"
           value={transfers.length}
@@ -82,7 +104,7 @@ function TrialResult({ trial }: { trial: Trial }) {
           hint="Less was there than the rule wanted"
         />
       </section>
-      <LowestTable trial={trial} />
+      <LowestTable trial={trial} label={`${label}: lowest balances`} />
       {trial.lowest
         .filter(({ lowest }) => lowest.startsWith('-'))
         .map((one) => (
@@ -91,22 +113,17 @@ function TrialResult({ trial }: { trial: Trial }) {
             {formatDay(one.lowestOn)}: payments that day would have waited.
           </Alert>
         ))}
-      <p className="muted small">
-        {beside.length === 0
-          ? 'Tried alone: no other rule of this currency is switched on.'
-          : `Tried with ${beside.join(', ')}, in their order; what rules really moved is left out.`}
-      </p>
-      {transfers.length === 0 ? <p>It would have moved nothing.</p> : <Transfers trial={trial} />}
     </>
   );
 }
 
 /** What each account would have come down to, beside what it really did. */
-function LowestTable({ trial: { lowest, currency } }: { trial: Trial }) {
+function LowestTable({ trial, label }: { trial: Trial; label: string }) {
+  const { lowest, currency } = trial;
   const cell = (amount: string, on: string) =>
     `${formatNumber(amount, minorUnitDigits(currency))} on ${formatDay(on)}`;
   return (
-    <WideTable label="Lowest balances">
+    <WideTable label={label}>
       <table className="plain-table">
         <TableHead texts={['Lowest balance of']} figures={['With the rule', 'As it was']} />
         <tbody>
