@@ -146,6 +146,8 @@ export type FeeKind = (typeof FEE_KINDS)[number];
 const feeAmount = decimalText(4).refine((typed) => Number(typed) >= 0, 'Enter zero or more.');
 const feeRule = z.strictObject({
   from: civilDate,
+  /** Of one company, before those of all; of all where it names none. */
+  companyId: recordId().nullable().default(null),
   kind: z.enum(FEE_KINDS),
   currency: currencyCode,
   fixed: feeAmount.default('0'),

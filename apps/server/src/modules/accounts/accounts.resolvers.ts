@@ -1,3 +1,4 @@
+import { formatAmount } from '@mainsheet/money';
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentLine } from '../ledger/index.ts';
@@ -23,6 +24,12 @@ export const accountResolvers: Resolvers = {
     globalAccount: async (_, { id }, c) =>
       presentAccount(await service.getGlobalAccount(c.platform, actorOf(c), id)),
     listGlobalAccountCountries: () => INSTITUTIONS.map(presentCountry),
+    openingFee: async (_, { currency }, c) => {
+      const cost = await service.readOpeningFee(c.platform, actorOf(c), currency);
+      if (!cost) return null;
+      const { fee, payer } = cost;
+      return { amount: formatAmount(fee), currency: fee.currency, accountName: payer.nickname };
+    },
     accountChoices: async (_, __, c) => {
       const page = { pageSize: 100, pageNum: 0 };
       const rows = await service.listGlobalAccounts(c.platform, actorOf(c), page);

@@ -18,6 +18,7 @@ import { listLines } from '../ledger/index.ts';
 import { assertVerified } from './account-standing.ts';
 import * as accounts from './accounts.repository.ts';
 import * as transactions from './bank-transactions.repository.ts';
+import { chargeOpening, openingFeeOf } from './fees.ts';
 import { findInstitution, INSTITUTIONS } from './institutions.ts';
 
 const MAX_PAGE = 500;
@@ -79,7 +80,10 @@ export function addGlobalAccount(
         opening: {},
         at: clock.now().toISOString(),
       };
+      const of = { companyId: actor.companyId, currency: input.currency };
+      const cost = await openingFeeOf(platform, tx, of);
       await accounts.insertAccount(tx, account);
+      if (cost) await chargeOpening({ platform, tx, actor }, cost, account);
       const detail = { currency: input.currency, countryCode: input.countryCode };
       await note(platform, tx, actor, { action: 'account.open', account, detail });
       return { id: account.id };
@@ -87,6 +91,12 @@ export function addGlobalAccount(
     return getRow(tx, id);
   });
 }
+
+/** @throws DomainError INVALID_STATE where no account holds as much */
+export const readOpeningFee = (platform: Platform, actor: Actor, currency: string) =>
+  platform.db.inTenant(actor.companyId, (tx) =>
+    openingFeeOf(platform, tx, { companyId: actor.companyId, currency }),
+  );
 
 function assertOffered(countryCode: string, currency: string): void {
   const says = (path: string, message: string) =>

@@ -25,6 +25,7 @@ export {
   sumBooked,
   sumReceipts,
 } from './bank-transactions.repository.ts';
+export { chargeFee, feeOf, feeToday } from './fees.ts';
 export { type AccountNumbers, getInstitution, homeOf } from './institutions.ts';
 export {
   assertAvailable,

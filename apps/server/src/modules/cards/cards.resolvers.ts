@@ -1,4 +1,4 @@
-import { amountText } from '@mainsheet/money';
+import { amountText, formatAmount } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { proofOf } from '../identity/index.ts';
@@ -55,6 +55,7 @@ export const cardResolvers: Resolvers = {
         accounts: accounts.map(({ id, nickname, currency }) => ({
           ...{ id, currency },
           nickName: nickname,
+          issueFee: formatAmount(issuing.issueFee(c.platform, actorOf(c), currency)),
         })),
       };
     },

@@ -6,7 +6,7 @@ import {
   cardChange,
   cardInput,
 } from '@mainsheet/contract';
-import { findCurrencyExponent, formatMoney } from '@mainsheet/money';
+import { findCurrencyExponent, formatMoney, type Money } from '@mainsheet/money';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -16,7 +16,13 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { assertVerified, listAccounts, lockUsable } from '../accounts/index.ts';
+import {
+  assertVerified,
+  chargeFee,
+  feeToday,
+  listAccounts,
+  lockUsable,
+} from '../accounts/index.ts';
 import { bankOf } from '../banks/index.ts';
 import { assertCurrency, parseAmount, violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
@@ -97,9 +103,18 @@ async function issue(work: Work, input: CardInput): Promise<{ id: string }> {
   });
   await cards.replaceLimits(tx, id, limits);
   await cards.keepAvailability(tx, input.holderId);
+  await chargeFee(work, {
+    ...{ accountId: input.accountId, bankName: bankOf(platform, actor.companyId).name },
+    fee: issueFee(platform, actor, input.currency),
+    subject: { type: 'card', id, label: input.name },
+  });
   await tell(work, id, { verb: 'issue', detail: detailOf(input) });
   return { id };
 }
+
+/** What a card in a currency costs. */
+export const issueFee = (platform: Platform, { companyId }: Actor, currency: string): Money =>
+  feeToday(platform, { companyId, kind: 'CARD_ISSUE', currency });
 
 type Issued = Omit<cards.NewCard, 'status' | 'last_four' | 'key_version' | 'expires_on'>;
 

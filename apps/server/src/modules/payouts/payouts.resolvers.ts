@@ -57,7 +57,11 @@ export const payoutResolvers: Resolvers = {
     payoutArrival: (_, data, c) => readArrival(...asked(c), data),
     paymentAdviceMail: (_, { payoutId }, c) => previewAdvice(...asked(c), payoutId),
     companyBank: async (_, __, c) => presentCompanyBank(await readCompanyBank(...asked(c))),
-    feeSchedule: (_, __, c) => c.platform.config.fees.map((rule) => ({ ...rule })),
+    // What another company pays is not told here.
+    feeSchedule: (_, __, c) =>
+      c.platform.config.fees.filter(
+        ({ companyId }) => companyId === null || companyId === actorOf(c).companyId,
+      ),
   },
   Mutation: {
     createPayout: async (_, { data }, c, info) => {

@@ -15,6 +15,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import {
   assertVerified,
+  feeOf,
   findUsable,
   lockUsable,
   releaseMoney,
@@ -42,9 +43,10 @@ import {
 import { type BillPart, insertBills, replaceBills } from './payout-bills.repository.ts';
 import * as payouts from './payouts.repository.ts';
 import { policyFor } from './policy.ts';
-import { feeOf, QUOTE_MINUTES } from './quoting.ts';
 
 const MINUTE_MS = 60_000;
+/** How long a rate is held for a draft. */
+const QUOTE_MINUTES = 30;
 /** Nobody plans a payment further ahead. */
 const MOST_DAYS_AHEAD = 366;
 
@@ -157,7 +159,7 @@ async function judge(work: Work, input: PayoutInput, exceptId: string | null): P
     ...{ receiptId: input.receiptId ?? null, payoutId: exceptId },
     ...{ contactId: beneficiary.contact_id, amount: sides.payment },
   });
-  const fee = feeFor(platform, input, sides.source);
+  const fee = feeFor(work, input, sides.source);
   const expires = platform.clock.now().getTime() + QUOTE_MINUTES * MINUTE_MS;
   return {
     parts,
@@ -190,12 +192,12 @@ function assertDay({ clock }: Platform, day: string): void {
 }
 
 /** What we pay for sending it; what the other side bears is taken from what arrives by their bank. */
-function feeFor(platform: Platform, input: PayoutInput, source: Money): Money {
+function feeFor({ platform, actor }: Work, input: PayoutInput, source: Money): Money {
   const { paymentMethod, swiftChargeOption, feePaidBy, paymentDate: on } = input;
   const isTheirs = feePaidBy === 'BENEFICIARY' || swiftChargeOption === 'BENEFICIARY';
   if (isTheirs) return { ...source, minorUnits: 0n };
   const kind = paymentMethod === 'SWIFT' ? 'PAYOUT_SWIFT' : 'PAYOUT_LOCAL';
-  return feeOf(platform.config.fees, { kind, amount: source, on });
+  return feeOf(platform.config.fees, { companyId: actor.companyId, kind, amount: source, on });
 }
 
 /** Of bills and of payments a refusal says what is open. @throws DomainError FORBIDDEN for who may not see them */

@@ -3,7 +3,7 @@ import { amountText, formatAmount, type Money, negateMoney } from '@mainsheet/mo
 import { DomainError } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
-import { getMovement, lockUsable, settle } from '../accounts/index.ts';
+import { chargeFee, getMovement, lockUsable, settle } from '../accounts/index.ts';
 import { bankOf } from '../banks/index.ts';
 import { getBillPaymentRow, payByPayout, takeBillPaymentBack } from '../bills/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
@@ -46,7 +46,11 @@ export async function pay(work: Work, payout: Payout): Promise<void> {
       })),
     });
   }
-  await takeFee(work, row, { base, on: paidOn });
+  await chargeFee(work, {
+    ...{ accountId: row.account_id, bankName: bankOf(platform, work.actor.companyId).name },
+    fee: { currency: row.source_currency, minorUnits: BigInt(row.fee_minor) },
+    subject: { type: 'payout', id: row.id, label },
+  });
   const paidAt = platform.clock.now().toISOString();
   await move(work, row, { status: 'Paid', paidAt, ...done });
   await tell(work, row.id, 'paid');
@@ -90,7 +94,7 @@ export async function giveBack(work: Work, { row }: Payout, reason: string): Pro
     currency: row.source_currency,
     minorUnits: -BigInt(row.source_minor),
   };
-  await moveOut(work, row, { amount, transactionId, on: postedOn, sourceType: 'PAYOUT' });
+  await moveOut(work, row, { amount, transactionId, on: postedOn });
   await move(work, row, { status: 'Failed', reason });
   await tell(work, row.id, 'return');
   return true;
@@ -130,57 +134,27 @@ async function exchange(work: Work, row: payouts.PayoutRow, booked: Booked): Pro
     description: `${row.source_currency} exchanged for ${row.payment_currency}`,
     rate: { rate: row.rate, on: row.rate_on, source: 'quote of the payout' },
   });
-  await moveOut(work, row, { amount: source, transactionId, on, sourceType: 'PAYOUT' });
+  await moveOut(work, row, { amount: source, transactionId, on });
 }
 
 type Out = {
   readonly amount: Money;
   readonly transactionId: string;
   readonly on: string;
-  readonly sourceType: 'PAYOUT' | 'FEE';
 };
 
 async function moveOut(work: Work, row: payouts.PayoutRow, out: Out): Promise<void> {
   const { platform, tx, actor } = work;
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
-  const isFee = out.sourceType === 'FEE';
   await settle(platform, tx, actor, {
     transactionId: out.transactionId,
     valueOn: out.on,
     movements: [
       {
-        ...{ account: account!, amount: negateMoney(out.amount), sourceType: out.sourceType },
-        counterparty: isFee ? bankOf(platform, actor.companyId).name : row.beneficiary.name,
-        reference: isFee ? `Fee of ${payouts.payoutLabel(row)}` : row.reference,
+        ...{ account: account!, amount: negateMoney(out.amount), sourceType: 'PAYOUT' },
+        ...{ counterparty: row.beneficiary.name, reference: row.reference },
         subject: { type: 'payout', id: row.id, label: payouts.payoutLabel(row) },
       },
     ],
   });
-}
-
-/** What sending it cost, as a line of its own. */
-async function takeFee(
-  work: Work,
-  row: payouts.PayoutRow,
-  { base, on }: { base: string; on: string },
-): Promise<void> {
-  const fee: Money = { currency: row.source_currency, minorUnits: BigInt(row.fee_minor) };
-  if (fee.minorUnits === 0n) return;
-  const { platform, tx, actor } = work;
-  const rate = await baseRateOf(work, { currency: fee.currency, base, on });
-  const worth = convert(fee, rate, base);
-  const reference = payouts.payoutLabel(row);
-  const transactionId = await post(platform, tx, actor, {
-    ...{ postedOn: on, documentType: 'payout-fee', documentId: row.id, reference },
-    description: `Fee of ${reference}`,
-    entries: [
-      { accountCode: '5200', amount: fee, base: worth },
-      {
-        ...{ accountCode: ACCOUNT.bank, amount: negateMoney(fee), base: negateMoney(worth) },
-        globalAccountId: row.account_id,
-      },
-    ],
-    rate: { rate, on, source: 'company rate' },
-  });
-  await moveOut(work, row, { amount: fee, transactionId, on, sourceType: 'FEE' });
 }

@@ -4,7 +4,9 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
+import { errorText } from '../../api/error-text.ts';
 import type { GlobalAccountCountriesQuery } from '../../api/generated/graphql.ts';
+import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { countryName } from '../../app/countries.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
@@ -13,6 +15,7 @@ import {
   Alert,
   Form,
   FormField,
+  moneyText,
   optionsOf,
   Page,
   PageHead,
@@ -22,7 +25,7 @@ import {
   TextInput,
   useKitForm,
 } from '../../ui/index.ts';
-import { ACCOUNT_COUNTRIES, ADD_ACCOUNT } from './banking.queries.ts';
+import { ACCOUNT_COUNTRIES, ADD_ACCOUNT, OPENING_FEE } from './banking.queries.ts';
 import { accountHref } from './links.ts';
 import './banking.css';
 
@@ -63,6 +66,7 @@ function AccountForm({ countries }: { countries: readonly Country[] }) {
       <div className="stack bank-form">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
         <AccountFields form={form} countries={countries} />
+        <OpeningFee form={form} />
         <div className="row">
           <Button type="submit" loading={isBusy}>
             Open account
@@ -74,6 +78,25 @@ function AccountForm({ countries }: { countries: readonly Country[] }) {
       </div>
       {popup}
     </Form>
+  );
+}
+
+/** What opening it costs, before it is opened. */
+function OpeningFee({ form }: { form: FieldsProps['form'] }) {
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const [{ data, error }] = useFreshQuery({
+    query: OPENING_FEE,
+    variables: { currency },
+    pause: currency === '',
+  });
+  if (currency === '') return null;
+  if (error) return <Alert tone="warning">{errorText(error)}</Alert>;
+  const fee = data?.openingFee;
+  if (!fee) return null;
+  return (
+    <p>
+      Opening it costs {moneyText(fee.currency, fee.amount)}, taken from {fee.accountName}.
+    </p>
   );
 }
 

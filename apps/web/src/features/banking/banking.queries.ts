@@ -136,6 +136,12 @@ export const BANK_TRANSACTION = graphql(`
   }
 `);
 
+export const OPENING_FEE = graphql(`
+  query OpeningFee($currency: String!) {
+    openingFee(currency: $currency) { amount currency accountName }
+  }
+`);
+
 export const ADD_ACCOUNT = graphql(`
   mutation AddGlobalAccount($data: Json!, $key: String) {
     addGlobalAccount(data: $data, idempotencyKey: $key) {

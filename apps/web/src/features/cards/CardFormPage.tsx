@@ -15,6 +15,7 @@ import { useUser } from '../../app/use-session.ts';
 import {
   Alert,
   Form,
+  moneyText,
   Page,
   PageHead,
   Panel,
@@ -65,7 +66,8 @@ function NewCard({ choices, start }: NewCardProps) {
   const [asked, setAsked] = useState<CardForm | null>(null);
   const { isDirty } = form.formState;
   const accountId = useWatch({ control: form.control, name: 'accountId' });
-  const currency = choices.accounts.find(({ id }) => id === accountId)?.currency ?? '';
+  const paying = choices.accounts.find(({ id }) => id === accountId);
+  const currency = paying?.currency ?? '';
   const confirm = async (proof: Proof): Promise<string | null> => {
     if (!asked) return null;
     const outcome = await create({ data: inputOf(asked, currency), key, proof: proofInput(proof) });
@@ -118,6 +120,11 @@ function NewCard({ choices, start }: NewCardProps) {
           <p>
             Whoever holds it spends money of the account, up to its limits. Confirm that it is you.
           </p>
+          {paying && Number(paying.issueFee) > 0 && (
+            <p>
+              It costs {moneyText(currency, paying.issueFee)}, taken from {paying.nickName}.
+            </p>
+          )}
         </ProofDialog>
       )}
     </Page>

@@ -57,7 +57,7 @@ export const CARD_TRANSACTIONS = graphql(`
 
 export const CARD_CHOICES = graphql(`
   query CardChoices {
-    cardChoices { holders { id name } accounts { id nickName currency } }
+    cardChoices { holders { id name } accounts { id nickName currency issueFee } }
   }
 `);
 
