@@ -22,6 +22,12 @@ export const reminderSchedule = z
     sendsItself: z.boolean(),
     /** Whether each carries the customer's statement of account as a PDF. */
     attachesStatement: z.boolean().default(false),
+    /** Simple interest a year on what is paid late; 0 for none. */
+    interestPercent: numberIn(0, 50, '%').default(0),
+    /** Of each reminder after the first, in base currency; 0 for none. */
+    fee: numberIn(0, 10_000, '')
+      .refine((typed) => Number(typed.toFixed(2)) === typed, 'Enter two decimals at the most.')
+      .default(0),
     levels: z.array(reminderLevel).min(1, 'Add a reminder.').max(MOST_REMINDERS),
   })
   .superRefine(({ levels }, issues) => {
@@ -39,6 +45,8 @@ export const USUAL_REMINDERS: ReminderSchedule = {
   isOn: false,
   sendsItself: false,
   attachesStatement: false,
+  interestPercent: 0,
+  fee: 0,
   levels: [
     {
       afterDays: 7,

@@ -4,6 +4,7 @@ import { ageingResolvers } from './ageing.resolvers.ts';
 import { findUnknownMoves } from './moves.service.ts';
 
 export { listBuckets as listAgeingAt } from './ageing.repository.ts';
+export { partsOf as partsOfDocument } from './parts-of-documents.ts';
 
 export const ageingModule: Module = {
   name: 'ageing',

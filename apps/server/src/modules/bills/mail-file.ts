@@ -97,15 +97,15 @@ function contentOf({ headers, body }: Part): Buffer {
 /** Without an element and all within it; one that does not end takes the rest with it. */
 function withoutElement(html: string, name: string): string {
   const lower = html.toLowerCase();
-  const kept: string[] = [];
+  const parts: string[] = [];
   let at = 0;
   for (let from = lower.indexOf(`<${name}`); from >= 0; from = lower.indexOf(`<${name}`, at)) {
-    kept.push(html.slice(at, from));
+    parts.push(html.slice(at, from));
     const end = lower.indexOf(`</${name}>`, from);
-    if (end < 0) return kept.join(' ');
+    if (end < 0) return parts.join(' ');
     at = end + name.length + 3;
   }
-  return [...kept, html.slice(at)].join(' ');
+  return [...parts, html.slice(at)].join(' ');
 }
 
 /** What HTML says, its lines where people see them. Each step reads it once, whatever stands in it. */
@@ -145,7 +145,7 @@ export function readMail(content: Buffer): MailFile {
     const type = header.split(';')[0]!.trim().toLowerCase();
     const disposition = part.headers.get('content-disposition') ?? '';
     const name = parameterOf(disposition, 'filename') || parameterOf(header, 'name');
-    const isFile = name !== '' || /^attachment/i.test(disposition) || !/^text\//.test(type);
+    const isFile = name !== '' || /^attachment/i.test(disposition) || !type.startsWith('text/');
     if (isFile) {
       files.push({ name, type, content: contentOf(part) });
       continue;

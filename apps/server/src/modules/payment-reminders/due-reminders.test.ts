@@ -11,6 +11,7 @@ const writing: Writing = {
   levels,
   held: [],
   attachesStatement: false,
+  interestPercent: 0,
   longAccounts: [],
 };
 

@@ -33,6 +33,8 @@ export type Writing = {
   readonly levels: ReminderSchedule['levels'];
   readonly held: readonly HeldCashRow[];
   readonly attachesStatement: boolean;
+  /** What is charged on what is paid late; 0 for nothing. */
+  readonly interestPercent: number;
   /** Customers whose account is too long for a statement. */
   readonly longAccounts: readonly string[];
 };
@@ -122,7 +124,7 @@ type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] 
 
 function messageOf(
   { name, level, invoices }: Letter,
-  { company, levels, attachesStatement, longAccounts }: Writing,
+  { company, levels, attachesStatement, interestPercent, longAccounts }: Writing,
 ): string {
   const isLong = longAccounts.includes(invoices[0]!.row.contact_id);
   const lines = invoices.map(
@@ -144,6 +146,9 @@ function messageOf(
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
     ...last,
+    ...(interestPercent > 0
+      ? ['', `From the due day on we charge interest of ${interestPercent} % a year.`]
+      : []),
     ...(attachesStatement ? ['', isLong ? ON_REQUEST : ATTACHED] : []),
     '',
     `Kind regards,\n${company}`,

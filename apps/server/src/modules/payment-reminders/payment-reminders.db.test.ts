@@ -89,6 +89,16 @@ const sendSeen = (
     { data: { reminders: reminders.map(({ contactId, hash }) => ({ contactId, hash })) }, key },
   );
 
+/** Prepares the invoice over interest and fees of a customer. */
+async function call(who: SignedIn, contactId: string) {
+  const reply = await who.graphql<{ billLateInterest: { message: string; invoiceId: string } }>(
+    `mutation { billLateInterest(contactId: "${contactId}", currency: "USD") { message invoiceId } }`,
+  );
+  const { message, extensions } = reply.errors?.[0] ?? {};
+  const answer = reply.data?.billLateInterest;
+  return { message: answer?.message ?? message, id: answer?.invoiceId, code: extensions?.code };
+}
+
 const FRIDAY = 5;
 
 /** Whether the reminders of a company wait to be sent by a worker. */
@@ -470,5 +480,52 @@ describe('reminders of overdue invoices', () => {
       findLongAccounts(tx, [long, short], 1),
     );
     expect(found).toEqual([long]);
+  });
+
+  it('bill interest of what is paid late and fees as an invoice that another approves, once', async () => {
+    const c = await company('Reminders interest');
+    const late = await c.customer('Late payer');
+    await c.invoice(late, -73);
+    expect((await call(c.finance, late)).message).toContain('Neither interest nor a fee is set');
+    await schedule(c.owner, { interestPercent: 10, fee: 40 });
+    const made = await call(c.finance, late);
+    expect(made.message).toBe('The draft is saved: another person approves it.');
+    const read = async (who: SignedIn, id: string | undefined) =>
+      (
+        await who.graphql<{
+          invoice: {
+            total: string;
+            version: number;
+            lines: { accountCode: string; amount: string }[];
+          };
+        }>(`{ invoice(id: "${id}") { total version lines { accountCode amount } } }`)
+      ).data.invoice;
+    // 100.00 at 10 % for 73 days is 2.00; no second reminder was sent.
+    const invoice = await read(c.owner, made.id);
+    expect(invoice).toMatchObject({
+      total: '2.00',
+      lines: [{ accountCode: '4050', amount: '2.00' }],
+    });
+    expect((await call(c.finance, late)).message).toContain('owes no interest or fee in USD');
+    const approve = (who: SignedIn) =>
+      say(who, {
+        field: 'approveInvoice',
+        args: `invoiceId: "${made.id}", version: ${invoice.version}`,
+      });
+    expect((await approve(c.finance)).code).toBe('FOUR_EYES');
+    expect((await approve(c.owner)).flag).toBe('SUCCESS');
+    const sendAll = async (who: SignedIn, key: string) =>
+      sendSeen(who, (await remindersOf(who)).due, key);
+    await sendAll(c.finance, 'first-of-two');
+    server.clock.advance(73 * 86_400);
+    const finance = await server.signIn('Finance', c.companyId);
+    await sendAll(finance, 'second-of-two');
+    const again = await call(finance, late);
+    expect(await read(finance, again.id)).toMatchObject({
+      total: '42.00',
+      lines: [{ amount: '2.00' }, { accountCode: '4050', amount: '40.00' }],
+    });
+    const viewer = await server.signIn('Viewer', c.companyId);
+    expect((await call(viewer, late)).code).toBe('FORBIDDEN');
   });
 });

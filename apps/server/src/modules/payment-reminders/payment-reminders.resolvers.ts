@@ -2,6 +2,7 @@ import { amountText, formatMoney } from '@mainsheet/money';
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { DueReminder } from './due-reminders.ts';
+import { billLateInterest } from './late-interest.service.ts';
 import * as service from './payment-reminders.service.ts';
 import type { SentRow } from './reminders.repository.ts';
 
@@ -63,6 +64,10 @@ export const paymentReminderResolvers: Resolvers = {
       const request = { data, key: idempotencyKey ?? null };
       const after = await service.sendReminders(c.platform, actorOf(c), request);
       return { message: sentText(after.leftOut), paymentReminders: present(after) };
+    },
+    billLateInterest: async (_, asked, c) => {
+      const { document } = await billLateInterest(c.platform, actorOf(c), asked);
+      return { message: 'The draft is saved: another person approves it.', invoiceId: document.id };
     },
     stopPaymentReminders: async (_, request, c) => ({
       message: 'They are not reminded any more.',

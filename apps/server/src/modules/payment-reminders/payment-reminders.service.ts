@@ -85,7 +85,7 @@ export async function readDue(
   company: CompanyRow,
   behind: reminders.Behind | null,
 ): Promise<DuePage> {
-  const { isOn, levels, attachesStatement } = reminderScheduleOf(company);
+  const { isOn, levels, attachesStatement, interestPercent } = reminderScheduleOf(company);
   if (!isOn) return { due: [], behind: null };
   const day = today(platform);
   const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
@@ -98,7 +98,7 @@ export async function readDue(
   return {
     due: remindersOf(rows, {
       ...{ company: company.name, today: day, levels, held, attachesStatement },
-      longAccounts,
+      ...{ longAccounts, interestPercent },
     }),
     behind: isLast ? null : (rows.at(-1) ?? null),
   };

@@ -1,4 +1,9 @@
-import { MOST_REMINDERS, type ReminderSchedule, reminderSchedule } from '@mainsheet/contract';
+import {
+  MOST_REMINDERS,
+  type ReminderSchedule,
+  reminderSchedule,
+  USUAL_REMINDERS,
+} from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { ZodType } from 'zod';
@@ -19,14 +24,15 @@ export function PaymentRemindersSection() {
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: stored, version } = data.reminderSchedule;
-  const { isOn, sendsItself, attachesStatement, levels } = stored as ReminderSchedule;
+  const schedule = { ...USUAL_REMINDERS, ...(stored as Partial<ReminderSchedule>) };
+  const { isOn, sendsItself, attachesStatement, interestPercent, fee, levels } = schedule;
   return (
     <DetailsForm<ReminderSchedule>
       key={version}
       title="Payment reminders"
       hint="A customer is written to at most once in three days; what is promised for a day to come waits for it"
       schema={SCHEMA}
-      initial={{ isOn, sendsItself, attachesStatement, levels }}
+      initial={{ isOn, sendsItself, attachesStatement, interestPercent, fee, levels }}
       needs="invoiceSettings.modify"
       send={(schedule) => update({ version, data: schedule })}
       onSaved={() => again(FRESH)}
@@ -45,6 +51,18 @@ export function PaymentRemindersSection() {
           label="Attach the statement of account"
         />
       </div>
+      <NumberField<ReminderSchedule>
+        name="interestPercent"
+        label="Interest of late payment, a year"
+        unit="%"
+        blank={0}
+      />
+      <NumberField<ReminderSchedule>
+        name="fee"
+        label="Fee of each reminder after the first"
+        unit="base currency"
+        blank={0}
+      />
       <LevelFields />
     </DetailsForm>
   );

@@ -20,6 +20,7 @@ import {
 } from '../../ui/index.ts';
 import { openPdf } from '../invoices/index.ts';
 import { AccountTabs } from './AccountTabs.tsx';
+import { LateInterestButton } from './LateInterestButton.tsx';
 import { StatementSheet } from './StatementSheet.tsx';
 import { statementCsv } from './statement-csv.ts';
 import { FRESH, SIDES, type Side, type Statement, sideOf } from './statements.queries.ts';
@@ -87,6 +88,7 @@ export function StatementPage() {
         actions={
           statement && (
             <>
+              {side === 'receivable' && <LateInterestButton statement={statement} />}
               <Button
                 variant="default"
                 leftSection={<IconFileTypePdf size={15} />}

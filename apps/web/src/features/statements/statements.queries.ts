@@ -37,6 +37,15 @@ const STATEMENT_VENDORS = graphql(`
   }
 `);
 
+export const BILL_LATE_INTEREST = graphql(`
+  mutation BillLateInterest($contactId: ID!, $currency: String!) {
+    billLateInterest(contactId: $contactId, currency: $currency) {
+      ...Outcome
+      invoiceId
+    }
+  }
+`);
+
 export type Side = 'receivable' | 'payable';
 
 /** What a statement is asked with on either side, and how its columns are called there. */

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/database/database.ts';
+import { partsOfDocument } from '../ageing/index.ts';
+import { isOfParty } from '../counterparties/index.ts';
+
+/** What a line bills by its source: interest of an invoice up to a day, or the fee of a reminder. */
+export const interestKey = (invoiceId: string, to: string): string => `interest.${invoiceId}.${to}`;
+export const feeKey = (reminderId: string): string => `reminder-fee.${reminderId}`;
+
+export type LateRow = {
+  id: string;
+  label: string;
+  due_on: string;
+  total_minor: string;
+  billed_to: string | null;
+  moves: { on: string; minor: string }[];
+};
+
+/** Lines of documents that stand, also drafts: what they bill is billed. */
+const billed = (tx: Tx) => sql`
+  select l.source_key from commercial_document_line l
+  join commercial_document b on b.company_id = ${tx.companyId} and b.id = l.document_id
+    and b.kind = 'invoice' and b.deleted_at is null and b.status <> 'Cancelled'
+  where l.company_id = ${tx.companyId}`;
+
+/**
+ * Posted invoices of a customer in one currency that were open beyond their due day, the oldest first, a hundred at the most. What
+ * bills interest or fees bears none itself.
+ */
+export const listLate = (
+  tx: Tx,
+  { contactId, currency, today }: { contactId: string; currency: string; today: string },
+): Promise<LateRow[]> =>
+  tx.many(sql<LateRow>`
+    select d.id, d.label, d.due_on::text as due_on, d.total_minor::text as total_minor,
+      (select max(split_part(k.source_key, '.', 3)) from (${billed(tx)}
+        and l.source_key like 'interest.' || d.id || '.%') k) as billed_to,
+      coalesce((
+        select json_agg(json_build_object('on', m.moved_on, 'minor', m.minor::text)) from (
+          select p.moved_on, p.minor from (${partsOfDocument(tx, 'd.id')}) p
+          union all
+          select r.posted_on, -p.minor from (${partsOfDocument(tx, 'd.id')}) p
+          join ledger_transaction r on r.company_id = ${tx.companyId} and r.id = p.reversal_id
+        ) m where m.moved_on is not null), '[]') as moves
+    from commercial_document d
+    where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.currency = ${currency}
+      and ${isOfParty(tx, 'd.contact_id', contactId)}
+      and d.transaction_id is not null and d.reversal_id is null and d.due_on < ${today}
+      and (d.total_minor > d.settled_minor or d.last_moved_on > d.due_on)
+      and not exists (select from commercial_document_line o where o.company_id = ${tx.companyId}
+        and o.document_id = d.id and (o.source_key like 'interest.%' or o.source_key like 'reminder-fee.%'))
+    order by d.due_on, d.id limit 100`);
+
+export type FeeRow = { id: string; sent_at: string; level: number };
+
+/** Reminders after the first of each invoice's, sent to a customer, whose fee is not billed yet. */
+export const listUnbilledReminders = (tx: Tx, contactId: string): Promise<FeeRow[]> =>
+  tx.many(sql<FeeRow>`
+    select r.id, r.sent_at, r.level from payment_reminder r
+    where r.company_id = ${tx.companyId} and ${isOfParty(tx, 'r.contact_id', contactId)} and r.level > 1
+      and not exists (${billed(tx)} and l.source_key = 'reminder-fee.' || r.id)
+    order by r.sent_at, r.id limit 50`);
+
+/** How many documents that stand bill one of these sources. */
+export async function countBilled(tx: Tx, sourceKeys: readonly string[]): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: number }>`select count(*)::int as count from (${billed(tx)}
+      and l.source_key = any(${[...sourceKeys]}::text[])) k`,
+    'The count',
+  );
+  return row.count;
+}
