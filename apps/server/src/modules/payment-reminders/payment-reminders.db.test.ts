@@ -4,101 +4,24 @@ import { describe, expect, it, vi } from 'vitest';
 import { changeMember, signInAgain } from '../../../test/members.ts';
 import { say } from '../../../test/payables-company.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
+import {
+  dayAfterOf,
+  EMAIL,
+  remindersCompany,
+  remindersOf,
+  schedule,
+  sendSeen,
+} from '../../../test/reminders-company.ts';
 import { whileHeld } from '../../../test/row-lock.ts';
-import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, testServer } from '../../../test/test-server.ts';
 import { waitingJobs } from '../../../test/waiting-jobs.ts';
-import { createCompany } from '../companies/index.ts';
 import { findLongAccounts } from '../invoices/index.ts';
 import { listOverdue } from './reminders.repository.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';
 
 const server = testServer();
-const DAY_MS = 86_400_000;
-const dayAfter = (days: number): string =>
-  new Date(server.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-const EMAIL = 'elena@meridian.example';
-
-async function company(name: string) {
-  const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
-  const owner = await server.signIn('Owner', companyId);
-  const finance = await server.signIn('Finance', companyId);
-  const customer = async (contact: string, email = EMAIL) => {
-    const people = email ? [{ name: 'Elena Duarte', email }] : [];
-    const data = { name: contact, kinds: ['customer'], people };
-    const made = await say<{ id: string }>(owner, {
-      ...{ field: 'createContact', data, answer: ['contact', 'id'] },
-    });
-    return made.row!.id;
-  };
-  const invoice = async (clientId: string, dueIn: number) => {
-    const made = await say<{ id: string }>(finance, {
-      field: 'createInvoice',
-      data: {
-        ...{ type: 'misc', clientId, currency: 'USD', exchangeRate: '1', rateSource: '' },
-        ...{ invoiceOn: dayAfter(-90), dueOn: dayAfter(dueIn) },
-        lines: [{ accountCode: '4090', description: 'x', quantity: '1', unit: '', rate: '100' }],
-      },
-      answer: ['invoice', 'id'],
-    });
-    await say(owner, { field: 'approveInvoice', args: `invoiceId: "${made.row!.id}", version: 1` });
-    return made.row!.id;
-  };
-  return { companyId, owner, finance, customer, invoice };
-}
-
-type Due = {
-  contactId: string;
-  contactName: string;
-  level: number;
-  to: string | null;
-  heldCash: string[];
-  hash: string;
-};
-type Reminders = {
-  senderName: string;
-  due: Due[];
-  sent: { contactName: string; level: number; to: string; message: string; sentBy: string }[];
-  stopped: { contactName: string; reason: string }[];
-};
-const ROW = `senderName due { contactId contactName level to heldCash hash }
-  sent { contactName level to message sentBy } stopped { contactName reason }`;
-
-const remindersOf = async (who: SignedIn) =>
-  (await who.graphql<{ paymentReminders: Reminders }>(`{ paymentReminders { ${ROW} } }`)).data
-    .paymentReminders;
-
-async function schedule(who: SignedIn, change: object) {
-  const read = await who.graphql<{ reminderSchedule: { version: number } }>(
-    '{ reminderSchedule { version } }',
-  );
-  return say(who, {
-    field: 'updateReminderSchedule',
-    args: `version: ${read.data.reminderSchedule.version}`,
-    data: { ...USUAL_REMINDERS, isOn: true, ...change },
-  });
-}
-
-const sendSeen = (
-  who: SignedIn,
-  reminders: Pick<Due, 'contactId' | 'hash'>[],
-  key = 'first-of-all',
-) =>
-  who.graphql<{ sendPaymentReminders: { violations: { message: string }[] } }>(
-    `mutation ($data: Json!, $key: String) {
-      sendPaymentReminders(data: $data, idempotencyKey: $key) { violations { message } } }`,
-    { data: { reminders: reminders.map(({ contactId, hash }) => ({ contactId, hash })) }, key },
-  );
-
-/** Prepares the invoice over interest and fees of a customer. */
-async function call(who: SignedIn, contactId: string) {
-  const reply = await who.graphql<{ billLateInterest: { message: string; invoiceId: string } }>(
-    `mutation { billLateInterest(contactId: "${contactId}", currency: "USD") { message invoiceId } }`,
-  );
-  const { message, extensions } = reply.errors?.[0] ?? {};
-  const answer = reply.data?.billLateInterest;
-  return { message: answer?.message ?? message, id: answer?.invoiceId, code: extensions?.code };
-}
-
+const dayAfter = dayAfterOf(server);
+const company = (name: string) => remindersCompany(server, name);
 const FRIDAY = 5;
 
 /** Whether the reminders of a company wait to be sent by a worker. */
@@ -480,52 +403,5 @@ describe('reminders of overdue invoices', () => {
       findLongAccounts(tx, [long, short], 1),
     );
     expect(found).toEqual([long]);
-  });
-
-  it('bill interest of what is paid late and fees as an invoice that another approves, once', async () => {
-    const c = await company('Reminders interest');
-    const late = await c.customer('Late payer');
-    await c.invoice(late, -73);
-    expect((await call(c.finance, late)).message).toContain('Neither interest nor a fee is set');
-    await schedule(c.owner, { interestPercent: 10, fee: 40 });
-    const made = await call(c.finance, late);
-    expect(made.message).toBe('The draft is saved: another person approves it.');
-    const read = async (who: SignedIn, id: string | undefined) =>
-      (
-        await who.graphql<{
-          invoice: {
-            total: string;
-            version: number;
-            lines: { accountCode: string; amount: string }[];
-          };
-        }>(`{ invoice(id: "${id}") { total version lines { accountCode amount } } }`)
-      ).data.invoice;
-    // 100.00 at 10 % for 73 days is 2.00; no second reminder was sent.
-    const invoice = await read(c.owner, made.id);
-    expect(invoice).toMatchObject({
-      total: '2.00',
-      lines: [{ accountCode: '4050', amount: '2.00' }],
-    });
-    expect((await call(c.finance, late)).message).toContain('owes no interest or fee in USD');
-    const approve = (who: SignedIn) =>
-      say(who, {
-        field: 'approveInvoice',
-        args: `invoiceId: "${made.id}", version: ${invoice.version}`,
-      });
-    expect((await approve(c.finance)).code).toBe('FOUR_EYES');
-    expect((await approve(c.owner)).flag).toBe('SUCCESS');
-    const sendAll = async (who: SignedIn, key: string) =>
-      sendSeen(who, (await remindersOf(who)).due, key);
-    await sendAll(c.finance, 'first-of-two');
-    server.clock.advance(73 * 86_400);
-    const finance = await server.signIn('Finance', c.companyId);
-    await sendAll(finance, 'second-of-two');
-    const again = await call(finance, late);
-    expect(await read(finance, again.id)).toMatchObject({
-      total: '42.00',
-      lines: [{ amount: '2.00' }, { accountCode: '4050', amount: '40.00' }],
-    });
-    const viewer = await server.signIn('Viewer', c.companyId);
-    expect((await call(viewer, late)).code).toBe('FORBIDDEN');
   });
 });
