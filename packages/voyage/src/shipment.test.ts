@@ -13,6 +13,7 @@ describe('the shipment of a cargo', () => {
       charterPartyOn: '2026-11-20',
       billOfLadingOn: '2026-12-28',
       billOfLadingNumber: 'SSZ-1',
+      billOfLadingQuantity: 65_500,
     });
     expect(shipmentOf(input, 'grain', new Set())).toEqual({
       cargoName: 'Soybeans',
@@ -24,6 +25,10 @@ describe('the shipment of a cargo', () => {
       quantityBasis: 'Bill of lading',
       unreportedLoadPorts: [],
     });
+    Object.assign(input.cargoes[0]!, { billOfLadingQuantity: null, lieuOfWeighingPercent: 0.5 });
+    expect(shipmentOf(input, 'grain', new Set())?.quantityBasis).toBe(
+      'Bill of lading, less 0.5 % in lieu of weighing, estimated until it is known',
+    );
     expect(shipmentOf(input, 'no such cargo', new Set())).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import {
   type ItineraryRow,
   QUANTITY_BASIS_NAMES,
 } from '@mainsheet/estimate';
+import { MEASURED_QUANTITIES } from './freight-quantity.ts';
 
 /** What papers say of a cargo beside its freight. Days are civil dates, null where nobody typed them. */
 export type Shipment = {
@@ -51,11 +52,14 @@ export function shipmentOf(
   };
 }
 
-function basisText({ quantityBasis, lieuOfWeighingPercent: percent }: CargoRow): string {
+/** By which paper freight is counted; until its figure is there, what is billed is what was estimated. */
+function basisText(cargo: CargoRow): string {
+  const { quantityBasis, lieuOfWeighingPercent: percent } = cargo;
   const name = QUANTITY_BASIS_NAMES[quantityBasis];
-  return quantityBasis === 'BL' && percent > 0
-    ? `${name}, less ${percent} % in lieu of weighing`
-    : name;
+  const isKnown = quantityBasis === 'CP' || cargo[MEASURED_QUANTITIES[quantityBasis]] !== null;
+  const less =
+    quantityBasis === 'BL' && percent > 0 ? [`less ${percent} % in lieu of weighing`] : [];
+  return [name, ...less, ...(isKnown ? [] : ['estimated until it is known'])].join(', ');
 }
 
 /** Why freight of a cargo is early to bill; null once its loading was reported or a bill of lading dated. */

@@ -77,7 +77,7 @@ describe('the freight invoice of a cargo', () => {
       { name: 'C/P date', value: '20 Nov 2026' },
       { name: 'B/L number', value: 'SSZ-0712' },
       { name: 'B/L date', value: '28 Dec 2026' },
-      { name: 'Quantity by', value: 'Outturn' },
+      { name: 'Quantity by', value: 'Outturn, estimated until it is known' },
     ]);
     const clientId = await newCustomer(operator, 'Meridian Papers');
     const made = await operator.graphql<{ createInvoice: { invoice: Prefill & { id: string } } }>(

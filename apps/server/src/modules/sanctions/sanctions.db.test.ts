@@ -143,6 +143,39 @@ describe('a hit', () => {
     );
   });
 
+  it('about a record that was merged into the payee holds what goes to the payee', async () => {
+    const c = await payoutsCompany(server, 'Merged hit');
+    const to = await c.confirmed();
+    const data = { name: 'Zebra Bunkering', kinds: ['vendor'] };
+    const answer = ['contact', 'id'] as const;
+    const other = await say<{ id: string }>(c.owner, { field: 'createContact', data, answer });
+    const ids = { mainId: c.contactId, mergedId: other.row!.id };
+    const { data: read } = await c.owner.graphql<Record<'main' | 'merged', { version: number }>>(
+      `{ main: contact(id: "${ids.mainId}") { version } merged: contact(id: "${ids.mergedId}") { version } }`,
+    );
+    const versions = { mainVersion: read.main.version, mergedVersion: read.merged.version };
+    const merged = { ...ids, ...versions, fromMerged: [] };
+    expect((await say(c.owner, { field: 'mergeContacts', data: merged })).flag).toBe('SUCCESS');
+    await bring(c.owner, OWN(['Zebra Bunkering,company,,NL,,Test']));
+    await screen(c);
+    const cases = await casesOf(c.owner);
+    expect(cases.map(({ subjectName, status }) => [subjectName, status])).toEqual([
+      ['Zebra Bunkering', 'Open'],
+    ]);
+    const ofContact = async () =>
+      (
+        await c.finance.graphql<{ screeningOfContact: Standing }>(
+          `{ screeningOfContact(contactId: "${c.contactId}") { state text } }`,
+        )
+      ).data.screeningOfContact.state;
+    expect(await ofContact()).toBe('HELD');
+    const { id } = await waiting(c, to.id);
+    expect((await readPayout(c.approver, id)).hold).toContain('Zebra Bunkering looks like');
+    expect((await decide(c.owner, 'clear', cases[0]!)).row?.status).toBe('Cleared');
+    expect(await ofContact()).toBe('CLEAR');
+    expect((await readPayout(c.approver, id)).hold).toBeNull();
+  });
+
   it('is never decided by who entered the beneficiary', async () => {
     const c = await payoutsCompany(server, 'Own hit');
     const contactId = await c.addContact('Grey Horizon Shipping');

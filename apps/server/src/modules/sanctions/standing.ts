@@ -113,8 +113,12 @@ function judgeStanding(row: sanctions.SubjectRow, { cases, inUse }: Compared): S
   return { state: 'CLEAR', text, caseId: cleared?.id ?? null };
 }
 
-/** How somebody stands against the lists that are in use now. */
+/** How somebody stands against the lists that are in use now; a contact with every record that was merged with it. */
 export async function standingOf(tx: Tx, key: sanctions.SubjectKey): Promise<Standing> {
+  if (key.type === 'contact') {
+    const [standing] = await payeeStandings(tx, [{ beneficiaryId: null, contactId: key.id }]);
+    return standing!;
+  }
   const standings = await readStandings(tx, [key]);
   return standings(key);
 }
