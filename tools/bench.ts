@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME…] [--peers] [--large] [--payout-crash | --payout-mutants | --payment-promises]. Runs every benchmark in turn, or those
+// usage: npm run bench [-- NAME…] [--peers] [--large] [--books | --payout-crash | --payout-mutants | --payment-promises]. Runs every benchmark in turn, or those
 // that are named, and keeps what they print in docs/benchmarks.md; the long ones run when asked for, and keep their last
 // figures otherwise. Those that kill what they run on, run alone. --peers first installs what ours are compared with, in
 // tools/benchmarks and nowhere else.
@@ -35,12 +35,13 @@ const BENCHMARKS = [
 const ON_DEMAND: Readonly<Record<string, string>> = {
   large: '--large',
   scale: '--large',
+  books: '--books',
   'payout-crash': '--payout-crash',
   'payout-mutants': '--payout-mutants',
   'payment-promises': '--payment-promises',
 };
 /** Asked for, nothing else runs. */
-const ALONE = ['payout-crash', 'payout-mutants', 'payment-promises'];
+const ALONE = ['books', 'payout-crash', 'payout-mutants', 'payment-promises'];
 const named = process.argv
   .slice(2)
   .filter((word) => [...BENCHMARKS, ...Object.keys(ON_DEMAND)].includes(word));

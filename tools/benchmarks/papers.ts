@@ -73,6 +73,28 @@ await measure('invoice, drawn and sent', async () => {
   if (!answer.rawPayload.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('no PDF');
 });
 
+// Five hundred one after another, by four who ask at once: how long all take, and by how much the memory grows.
+const MANY = 500;
+const MANY_S = 30;
+const GROWTH_MB = 100;
+globalThis.gc?.();
+const memoryBefore = process.memoryUsage().rss;
+const began = performance.now();
+let left = MANY;
+async function drawMany(): Promise<void> {
+  while (left > 0) {
+    left -= 1;
+    const answer = await app.inject({ url: `/v2/invoices/${draft!.id}/pdf`, headers });
+    if (answer.statusCode !== 200) throw new Error('no PDF');
+  }
+}
+await Promise.all(Array.from({ length: 4 }, drawMany));
+const seconds = (performance.now() - began) / 1000;
+const grownMb = (process.memoryUsage().rss - memoryBefore) / 1_000_000;
+console.log(
+  `${MANY} invoices, four at once         ${seconds.toFixed(1)} s, target ${MANY_S}; memory grew by ${grownMb.toFixed(0)} MB, target ${GROWTH_MB}`,
+);
+
 const { listLaytime } = await ask<{ listLaytime: { rows: { id: string }[] } }>(
   '{ listLaytime { rows { id } } }',
 );

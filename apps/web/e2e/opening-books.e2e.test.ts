@@ -56,8 +56,20 @@ test('books begin from a table: a wrong line is named and mended, and another pe
   const statement = other.getByRole('table', { name: /^Statement of Brisling/ });
   await expect(statement.getByRole('link', { name: 'BR-101' })).toBeVisible();
   await expect(statement.getByRole('row', { name: /Closing balance 1,000.00/ })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Bill late interest' }).click();
+  await expect(other.getByText('Neither interest nor a fee is set')).toBeVisible();
   // A credit note opens its own page.
   await statement.getByRole('link', { name: 'BR-9' }).click();
   await expect(other).toHaveURL(/\/receivables\/credit-notes\?id=/);
+  // What we owe a vendor stands beside it.
+  await other.goto('/statements');
+  await other.getByRole('combobox', { name: 'Of a' }).click();
+  await other.getByRole('option', { name: 'Vendor' }).click();
+  await other.getByRole('combobox', { name: 'Vendor' }).fill('Gatun');
+  await other.getByRole('option', { name: 'Gatun Canal Agency' }).click();
+  await expect(other.getByRole('table', { name: /^Statement of Gatun/ })).toContainText('Paid');
+  await expectAccessible(other);
+  await expectFitting(other);
   await other.close();
 });

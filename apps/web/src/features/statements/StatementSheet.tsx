@@ -8,6 +8,7 @@ import {
   Panel,
   TableHead,
   WholeRow,
+  WideTable,
 } from '../../ui/index.ts';
 import { UnallocatedPanel } from '../receipts/index.ts';
 import { AgeingBars } from './AgeingBars.tsx';
@@ -24,49 +25,51 @@ export function StatementSheet({ statement }: { statement: Statement }) {
   return (
     <div className="with-side">
       <Panel title={statement.contactName} hint={`${currency}, ${period}`} flush>
-        <table className="plain-table wraps">
-          <caption className="visually-hidden">
-            Statement of {statement.contactName} in {currency}, {period}
-          </caption>
-          <TableHead
-            texts={['Date', 'Document', 'Text']}
-            figures={['Billed', SIDES[side].paid, 'Balance']}
-          />
-          <tbody>
-            <tr className="sum">
-              <td>{formatDay(statement.from)}</td>
-              <th scope="row" colSpan={4}>
-                Opening balance
-              </th>
-              <td className="end">{figure(statement.opening)}</td>
-            </tr>
-            {statement.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: postings of a statement never move
-              <tr key={index}>
-                <td className="nowrap">{formatDay(row.date)}</td>
-                <td className="nowrap">
-                  <DocumentLink row={row} />
-                </td>
-                <td>{row.description}</td>
-                <td className="end">{Number(row.debit) === 0 ? '' : figure(row.debit)}</td>
-                <td className="end">{Number(row.credit) === 0 ? '' : figure(row.credit)}</td>
-                <td className="end">{figure(row.balance)}</td>
+        <WideTable label={`Statement of ${statement.contactName}`}>
+          <table className="plain-table wraps">
+            <caption className="visually-hidden">
+              Statement of {statement.contactName} in {currency}, {period}
+            </caption>
+            <TableHead
+              texts={['Date', 'Document', 'Text']}
+              figures={['Billed', SIDES[side].paid, 'Balance']}
+            />
+            <tbody>
+              <tr className="sum">
+                <td>{formatDay(statement.from)}</td>
+                <th scope="row" colSpan={4}>
+                  Opening balance
+                </th>
+                <td className="end">{figure(statement.opening)}</td>
               </tr>
-            ))}
-            {statement.rows.length === 0 && (
-              <WholeRow columns={6}>Nothing was posted in this period.</WholeRow>
-            )}
-          </tbody>
-          <tfoot>
-            <tr className="sum">
-              <td>{formatDay(statement.to)}</td>
-              <th scope="row" colSpan={4}>
-                Closing balance
-              </th>
-              <td className="end">{figure(statement.closing)}</td>
-            </tr>
-          </tfoot>
-        </table>
+              {statement.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: postings of a statement never move
+                <tr key={index}>
+                  <td className="nowrap">{formatDay(row.date)}</td>
+                  <td className="nowrap">
+                    <DocumentLink row={row} />
+                  </td>
+                  <td>{row.description}</td>
+                  <td className="end">{Number(row.debit) === 0 ? '' : figure(row.debit)}</td>
+                  <td className="end">{Number(row.credit) === 0 ? '' : figure(row.credit)}</td>
+                  <td className="end">{figure(row.balance)}</td>
+                </tr>
+              ))}
+              {statement.rows.length === 0 && (
+                <WholeRow columns={6}>Nothing was posted in this period.</WholeRow>
+              )}
+            </tbody>
+            <tfoot>
+              <tr className="sum">
+                <td>{formatDay(statement.to)}</td>
+                <th scope="row" colSpan={4}>
+                  Closing balance
+                </th>
+                <td className="end">{figure(statement.closing)}</td>
+              </tr>
+            </tfoot>
+          </table>
+        </WideTable>
       </Panel>
       <div className="stack">
         <Panel label="Balance">
