@@ -55,6 +55,9 @@ export const findBillOfSource = (
       and d.id is distinct from ${of.exceptId}::uuid
     limit 1`);
 
+/** Ends the source of a line that bills what a final account is dearer by than the proforma that was billed. */
+export const DIFFERENCE_KEY = '.final';
+
 /** How many of some sources of lines are records of a voyage. */
 export async function countSources(
   tx: Tx,
@@ -66,8 +69,10 @@ export async function countSources(
         select 'bunker-lifting.' || id::text as source_key from bunker_lifting
         where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid
         union all
-        select 'port-disbursement.' || id::text from port_disbursement
-        where company_id = ${tx.companyId} and voyage_id = ${of.voyageId}::uuid) records
+        select 'port-disbursement.' || p.id::text || part.suffix
+        from port_disbursement p
+        cross join (values (''), (${DIFFERENCE_KEY})) part (suffix)
+        where p.company_id = ${tx.companyId} and p.voyage_id = ${of.voyageId}::uuid) records
       where source_key = any (${of.sourceKeys}::text[])`,
     'The count',
   );
@@ -87,7 +92,8 @@ export async function findVoyageFacts(tx: Tx, billId: string): Promise<VoyageFac
     select y.operation_type,
       (select p.row_id from commercial_document_line l
         join port_disbursement p on p.company_id = ${tx.companyId}
-          and l.source_key = 'port-disbursement.' || p.id::text
+          and l.source_key in ('port-disbursement.' || p.id::text,
+            'port-disbursement.' || p.id::text || ${DIFFERENCE_KEY})
         where l.company_id = ${tx.companyId} and l.document_id = d.id limit 1) as call_id
     from commercial_document d
     left join voyage y on y.company_id = ${tx.companyId} and y.id = d.voyage_id

@@ -74,7 +74,7 @@ const notes = async () => {
     `query ($id: ID!) { bunkerLiftings(voyageId: $id) { fuelType noteNumber noteQuantity } }`,
     { id: voyageId },
   );
-  return bunkerLiftings.map(({ fuelType, noteNumber }) => [fuelType, noteNumber]).toSorted();
+  return bunkerLiftings.map(({ fuelType, noteNumber }) => `${fuelType} ${noteNumber}`).toSorted();
 };
 
 const out = async () => {
@@ -87,17 +87,11 @@ describe('bunker report in the fields of OVD', () => {
     expect(await take(lines().join('\r\n'), { isPreview: true })).toMatchObject({
       ...{ count: 2, faults: [], isTaken: false },
     });
-    expect(await notes()).toEqual([
-      ['MGO', ''],
-      ['VLSFO', ''],
-    ]);
+    expect(await notes()).toEqual(['MGO ', 'VLSFO ']);
     expect(await take(lines().join('\r\n'))).toMatchObject({
       ...{ isTaken: true, message: '2 delivery notes were taken.' },
     });
-    expect(await notes()).toEqual([
-      ['MGO', 'BDN-78'],
-      ['VLSFO', 'BDN-77'],
-    ]);
+    expect(await notes()).toEqual(['MGO BDN-78', 'VLSFO BDN-77']);
     const [head, ...rows] = await out();
     expect(head).toBe(HEAD);
     expect(rows.toSorted()).toEqual([

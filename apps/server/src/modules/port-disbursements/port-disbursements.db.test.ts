@@ -295,6 +295,43 @@ describe('port disbursements of a voyage', () => {
     await expect(rebill(id)).rejects.toThrow('Invoices name all of these port costs already.');
   });
 
+  it('after a bill of the proforma the final account is billed with what it is dearer by, once', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    await ours.change(SAVE, { voyageId, data: account(rowId) });
+    const clerk = voyageRecordsOf(await server.signIn('Finance'));
+    type Due = Disbursement & { billDue: string };
+    const due = async () =>
+      (
+        await ours.read<{ getPortDisbursement: Due[] }>(
+          'query ($id: ID!) { getPortDisbursement(voyageId: $id) { id version billDue } }',
+          { id: voyageId },
+        )
+      ).getPortDisbursement[0]!;
+    const bill = async (id: string) => {
+      const { prefillPortDaBill } = await clerk.read<{
+        prefillPortDaBill: { data: { lines: { description: string; rate: string }[] } };
+      }>('query ($id: ID!) { prefillPortDaBill(portDisbursementId: $id) { data } }', { id });
+      const { data } = prefillPortDaBill;
+      const made = await clerk.change(
+        `mutation ($data: Json!) { createBill(data: $data) {
+          errorFlag message violations { path message } } }`,
+        { data },
+      );
+      expect(made).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
+      return data.lines.map(({ description, rate }) => `${description} ${rate}`);
+    };
+    const { id, version, billDue } = await due();
+    expect(billDue).toBe('62000.10');
+    expect(await bill(id)).toEqual(['Port dues 60000.10', 'Survey 2000.00']);
+    expect((await due()).billDue).toBe('0.00');
+    await expect(bill(id)).rejects.toThrow('A bill names these port costs already.');
+    await ours.change(SAVE, { voyageId, id, version, data: account(rowId, FINAL) });
+    // 62,500.65 less 62,000.10: the survey came cheaper than its advance.
+    expect((await due()).billDue).toBe('500.55');
+    expect(await bill(id)).toEqual(['Port dues 500.55']);
+    expect((await due()).billDue).toBe('0.00');
+  });
+
   it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {
     const row = (change: object) => ({ ...newOtherRow(), ...change });
     const { voyageId } = await newVoyage({

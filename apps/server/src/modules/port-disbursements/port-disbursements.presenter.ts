@@ -4,9 +4,17 @@ import {
   disbursementTotal,
 } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
-import { decimal, formatAmount, moneyFromDecimal, subtractMoney } from '@mainsheet/money';
+import {
+  decimal,
+  formatAmount,
+  type Money,
+  money,
+  moneyFromDecimal,
+  subtractMoney,
+} from '@mainsheet/money';
 import type { CheckedDisbursement } from './checking.service.ts';
 import { presentChecks } from './checks.presenter.ts';
+import type { DisbursementRow } from './port-disbursements.repository.ts';
 
 const COUNTING: readonly string[] = ['Received', 'Approved'];
 
@@ -19,6 +27,18 @@ const basisOf = (line: Partial<DisbursementLine>) => ({
   discountPercent: line.discountPercent ?? null,
   vatPercent: line.vatPercent ?? null,
 });
+
+/** What of the account that counts no bill has. */
+function billDueOf(
+  { currency, form, billed_minor: billed }: DisbursementRow,
+  totalOf: (of: DisbursementPaper) => Money,
+): Money {
+  const nothing = money(currency, 0n);
+  const paper = (['final', 'proforma'] as const).find((of) => COUNTING.includes(form[of].status));
+  if (paper === undefined || billed === null) return nothing;
+  const open = totalOf(paper).minorUnits - BigInt(billed);
+  return open > 0n ? money(currency, open) : nothing;
+}
 
 export function presentDisbursement({ row, checks, rebillDue }: CheckedDisbursement) {
   const { currency, form } = row;
@@ -66,6 +86,7 @@ export function presentDisbursement({ row, checks, rebillDue }: CheckedDisbursem
     invoiceId: row.invoice_id,
     invoiceNumber: row.invoice_number,
     invoiceStatus: row.invoice_status,
+    billDue: formatAmount(billDueOf(row, totalOf)),
     rebillDue: formatAmount(rebillDue),
     ...presentChecks(row, checks),
     updatedAt: row.updated_at,

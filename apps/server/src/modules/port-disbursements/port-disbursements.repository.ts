@@ -6,6 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import { DIFFERENCE_KEY } from '../bills/index.ts';
 import { party } from '../counterparties/index.ts';
 
 export type DisbursementRow = {
@@ -21,6 +22,8 @@ export type DisbursementRow = {
   bill_id: string | null;
   bill_number: string | null;
   bill_status: string | null;
+  /** What bills have of it; null where one is in another currency: what is left nobody can say. */
+  billed_minor: string | null;
   invoice_id: string | null;
   invoice_number: string | null;
   invoice_status: string | null;
@@ -31,25 +34,38 @@ export type DisbursementRow = {
 
 /** What the line of a document says of where it comes from. */
 export const sourceKeyOf = (id: string): string => `port-disbursement.${id}`;
+/** Of a bill of what the final account is dearer by than the proforma that was billed. */
+export const differenceKeyOf = (id: string): string => `${sourceKeyOf(id)}${DIFFERENCE_KEY}`;
+
+/** Whether a line of a document names a disbursement. */
+const namesIt = sql`l.source_key in ('port-disbursement.' || p.id::text,
+  'port-disbursement.' || p.id::text || ${DIFFERENCE_KEY})`;
 
 const naming = (tx: Tx, kind: 'bill' | 'invoice') => sql`
   select d.id, d.label, d.status
   from commercial_document_line l
   join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
-  where l.company_id = ${tx.companyId} and l.source_key = 'port-disbursement.' || p.id::text
+  where l.company_id = ${tx.companyId} and ${namesIt}
     and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
   order by d.id desc limit 1`;
 
 const columns = (tx: Tx) => sql`
   select p.id, p.voyage_id, p.row_id, coalesce(k.port_name, '') as port_name, p.agent_id,
     coalesce(c.name, '') as agent_name, p.currency, p.exchange_rate, p.form, b.id as bill_id,
-    b.label as bill_number, b.status as bill_status, i.id as invoice_id,
+    b.label as bill_number, b.status as bill_status, t.billed_minor, i.id as invoice_id,
     i.label as invoice_number, i.status as invoice_status, p.updated_at, p.updated_by, p.version
   from port_disbursement p
   left join voyage_port_call k on k.company_id = ${tx.companyId} and k.voyage_id = p.voyage_id
     and k.row_id = p.row_id
   left join ${party(tx)} c on c.id = p.agent_id
   left join lateral (${naming(tx, 'bill')}) b on true
+  left join lateral (
+    select case when bool_and(d.currency = p.currency) is false then null
+      else coalesce(sum(l.amount_minor), 0)::text end as billed_minor
+    from commercial_document_line l
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and ${namesIt}
+      and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null) t on true
   left join lateral (${naming(tx, 'invoice')}) i on true
   where p.company_id = ${tx.companyId}`;
 
@@ -61,14 +77,19 @@ export const listDisbursements = (tx: Tx, voyageId: string): Promise<Disbursemen
 export const findDisbursement = (tx: Tx, id: string): Promise<DisbursementRow | null> =>
   tx.find(sql<DisbursementRow>`${columns(tx)} and p.id = ${id}`);
 
-/** What invoices bill of an account by the words of their lines, in minor units of its currency. */
-export const sumRebilled = async (tx: Tx, id: string): Promise<ReadonlyMap<string, bigint>> => {
+/** What invoices or bills have of an account by the words of their lines, in minor units of its currency. */
+export const sumBilled = async (
+  tx: Tx,
+  id: string,
+  kind: 'bill' | 'invoice',
+): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await tx.many(sql<{ description: string; minor: string }>`
     select l.description, sum(l.amount_minor)::text as minor
     from commercial_document_line l
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
-    where l.company_id = ${tx.companyId} and l.source_key = ${sourceKeyOf(id)}
-      and d.kind = 'invoice' and d.status <> 'Cancelled' and d.deleted_at is null
+    where l.company_id = ${tx.companyId}
+      and l.source_key = any(${[sourceKeyOf(id), differenceKeyOf(id)]}::text[])
+      and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
     group by l.description limit 200`);
   return new Map(rows.map(({ description, minor }) => [description, BigInt(minor)]));
 };

@@ -22,9 +22,10 @@ import {
 } from '../voyages/index.ts';
 import {
   type DisbursementRow,
+  differenceKeyOf,
   findDisbursement,
   sourceKeyOf,
-  sumRebilled,
+  sumBilled,
 } from './port-disbursements.repository.ts';
 
 const nothing = (reason: string) => new DomainError('INVALID_STATE', { reason });
@@ -81,13 +82,14 @@ export function prefillPortDaBill(platform: Platform, actor: Actor, id: string) 
   return inCompany(platform, actor, async (work) => {
     const row = await getRow(work, id);
     const voyage = await getVoyageRow(work.tx, row.voyage_id);
-    const lines = linesOf(row);
-    if (row.bill_id) throw nothing('A bill names these port costs already.');
+    const counted = linesOf(row);
     if (!row.agent_id) throw nothing('Choose the agent of this call first.');
-    if (lines.length === 0) throw nothing('There is no amount to be billed yet.');
+    if (counted.length === 0) throw nothing('There is no amount to be billed yet.');
+    const { currency, exchange_rate: exchangeRate } = row;
+    const lines = await unbilledOf(work, row, counted);
+    if (lines.length === 0) throw nothing('A bill names these port costs already.');
     const agent = await getContactRow(work.tx, row.agent_id);
     const billOn = today(platform);
-    const { currency, exchange_rate: exchangeRate } = row;
     const data: BillInput = {
       ...(await commonOf(work, {
         voyage,
@@ -101,13 +103,13 @@ export function prefillPortDaBill(platform: Platform, actor: Actor, id: string) 
       vendorNumber: row.form[paperOf(row)].billingReference.slice(0, 60),
       billOn,
       dueOn: dueOf(billOn, agent),
-      lines: lines.map(({ description, accountCode, amount }) => ({
+      lines: lines.map(({ description, accountCode, minor }) => ({
         accountCode: accountCode || accountOfBillType('Port DA'),
         description,
         quantity: '1',
         unit: '',
-        rate: rateText(currency, amount),
-        sourceKey: sourceKeyOf(id),
+        rate: formatAmount(money(currency, minor)),
+        sourceKey: row.bill_id === null ? sourceKeyOf(id) : differenceKeyOf(id),
       })),
     };
     const readOnly = ['vendor', 'contract', 'bill_type', 'bill_category'];
@@ -139,6 +141,18 @@ async function invoiceOf(work: Work, { type, lines, ...head }: Billed): Promise<
   };
 }
 
+/** Lines of an account that no bill has; after a bill of the proforma what the final account is dearer by. */
+async function unbilledOf(work: Work, row: DisbursementRow, lines: readonly Line[]) {
+  const { id, currency, bill_id: billId, billed_minor: billed } = row;
+  const whole = lines.map((line) => ({
+    ...line,
+    minor: moneyFromDecimal(currency, decimal(line.amount)).minorUnits,
+  }));
+  if (billId === null) return whole;
+  if (billed === null) return [];
+  return openLines(whole, BigInt(billed), await sumBilled(work.tx, id, 'bill'));
+}
+
 /** Whether a line is rebilled by now: what is no advance once the final account is approved. */
 const isRebilledNow = ({ form }: DisbursementRow, rebillable: string): boolean =>
   rebillable === 'Advance Rebillable'
@@ -148,28 +162,24 @@ const isRebilledNow = ({ form }: DisbursementRow, rebillable: string): boolean =
     : rebillable === 'Rebillable' && form.final.status === 'Approved';
 
 /** Lines up to what is open of them: what is billed already is taken off those that bear its words, then off the others. */
-function openLines(
-  lines: readonly RebilledLine[],
+function openLines<One extends BilledLine>(
+  lines: readonly One[],
   billed: bigint,
   named: ReadonlyMap<string, bigint>,
-) {
+): One[] {
   let rest = billed;
-  const less = lines.map((line) => {
-    const own = named.get(line.description) ?? 0n;
-    const taken = own < line.minor ? own : line.minor;
+  const take = (line: One, atMost: bigint): One => {
+    const taken = atMost < line.minor ? atMost : line.minor;
     rest -= taken;
     return { ...line, minor: line.minor - taken };
-  });
-  return less
-    .map((line) => {
-      const taken = rest < line.minor ? (rest > 0n ? rest : 0n) : line.minor;
-      rest -= taken;
-      return { ...line, minor: line.minor - taken };
-    })
+  };
+  return lines
+    .map((line) => (line.minor > 0n ? take(line, named.get(line.description) ?? 0n) : line))
+    .map((line) => (line.minor > 0n && rest > 0n ? take(line, rest) : line))
     .filter(({ minor }) => minor > 0n);
 }
 
-type RebilledLine = { readonly description: string; readonly minor: bigint };
+type BilledLine = { readonly description: string; readonly minor: bigint };
 
 /**
  * The invoice of what is to be rebilled and is not. A cost that turned out dearer than its advance is billed with the difference.
@@ -194,7 +204,7 @@ export function prefillInvoicePortDa(platform: Platform, actor: Actor, id: strin
           : 'Invoices name all of these port costs already.',
       );
     }
-    const named = await sumRebilled(work.tx, id);
+    const named = await sumBilled(work.tx, id, 'invoice');
     const lines = openLines(
       ready.map(({ description, amount }) => ({
         description: `${description}, ${row.port_name}`,

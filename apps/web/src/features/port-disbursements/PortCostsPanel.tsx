@@ -188,22 +188,18 @@ function Documents({ row }: { row: Disbursement }) {
     row.lineItems.some(({ rebillable }) => rebillable === 'Rebillable');
   return (
     <>
-      {row.billId ? (
+      {row.billId && (
         <a href={billHref(row.billId)}>{documentText(row.billNumber ?? 'Bill', row.billStatus)}</a>
-      ) : (
-        row.agentId &&
-        row.counts !== 'estimate' && (
-          <MayButton
-            needs="payablesBills.create"
-            size="compact-xs"
-            variant="subtle"
-            onClick={() =>
-              void navigate({ to: '/create-bill', search: { portDa: row.id } as never })
-            }
-          >
-            Enter bill
-          </MayButton>
-        )
+      )}
+      {row.agentId && Number(row.billDue) > 0 && (
+        <MayButton
+          needs="payablesBills.create"
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => void navigate({ to: '/create-bill', search: { portDa: row.id } as never })}
+        >
+          {row.billId ? `Bill the other ${amount(row, row.billDue)}` : 'Enter bill'}
+        </MayButton>
       )}
       {row.invoiceId && (
         <a href={invoiceHref(row.invoiceId)}>

@@ -66,6 +66,7 @@ export const VOYAGE_PORT_COSTS = graphql(`
       invoiceId
       invoiceNumber
       invoiceStatus
+      billDue
       rebillDue
       version
     }
