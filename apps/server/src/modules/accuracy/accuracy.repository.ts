@@ -2,6 +2,7 @@ import { MOST_OBSERVATIONS } from '@mainsheet/accuracy';
 import type { AccuracyKind } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type ObservationRow = {
@@ -173,7 +174,9 @@ const brokers = (tx: Tx) => sql`
 
 /** What voyages earn a day, as fixed and as they came out, by who fixed them. */
 const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
-  select b.key, coalesce(p.name, b.key) as name, y.id as voyage_id, y.label as voyage_label,
+  select distinct on (y.completion_at, y.id, coalesce(p.party_id::text, b.key))
+    coalesce(p.party_id::text, b.key) as key, coalesce(p.name, b.key) as name,
+    y.id as voyage_id, y.label as voyage_label,
     v.name as vessel_name, y.completion_at as happened_at,
     (y.estimate_result->'totals'->>'netTce')::float8 as estimated,
     (y.result->'totals'->>'netTce')::float8 as actual, ${NO_ACCOUNT}
@@ -182,9 +185,10 @@ const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     and y.inputs->>'baseCurrency' = ${wanted.baseCurrency}
     and y.estimate_result->>'baseCurrency' = ${wanted.baseCurrency}
   join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
-  left join contact p on p.company_id = ${tx.companyId} and p.id::text = b.key
+  left join ${party(tx)} p on p.id::text = b.key
   where ${isWanted(sql<string>`b.key`, wanted)}
-  ${newestFirst}`;
+    or ${isWanted(sql<string>`coalesce(p.party_id::text, b.key)`, wanted)}
+  order by y.completion_at desc, y.id, coalesce(p.party_id::text, b.key) limit ${MOST_FIGURES}`;
 
 const STATEMENTS = { portCost: portCosts, portDays, seaDays, seaConsumption, brokerResult };
 

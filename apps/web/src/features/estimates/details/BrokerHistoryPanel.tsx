@@ -19,7 +19,7 @@ export function BrokerHistoryPanel({ column: { inputs, result } }: { column: Est
     variables: { brokers },
     pause: !mayRead || brokers.length === 0,
   });
-  const found = (data?.brokerAccuracy ?? []).filter(({ key }) => brokers.includes(key));
+  const found = brokers.length > 0 ? (data?.brokerAccuracy ?? []) : [];
   if (!mayRead || found.length === 0) return null;
   const here = result.totals.netTce;
   return (
