@@ -19,6 +19,12 @@ test('what ports cost opens its voyages, and an estimate takes its median and a 
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Fuel at sea' }).click();
   await expect(page.getByRole('row', { name: /Baltic Star, VLSFO/ })).toContainText('+7 %');
+  await page.getByRole('tab', { name: 'Net TCE by broker' }).click();
+  await page.getByRole('link', { name: 'Fearnside Chartering' }).click();
+  const broker = page.getByRole('dialog', { name: 'Net TCE by broker, Fearnside Chartering' });
+  await expect(broker.getByRole('row')).toHaveCount(4);
+  await expect(broker.getByText(/^Estimates were off by .* below the estimate/)).toBeVisible();
+  await broker.getByRole('button', { name: 'Close' }).click();
 
   await page.goto('/estimate');
   await page

@@ -249,7 +249,7 @@ describe('what came of estimates', () => {
     if (typeof page !== 'object') throw new Error(String(page));
     const key = brokerKeyOf({ beneficiary: BROKER, beneficiaryId: null });
     const broker = page.rows.find((row) => row.key === key)!;
-    expect(broker).toMatchObject({ unit: 'USD', count: 3 });
+    expect(broker).toMatchObject({ name: BROKER, unit: 'USD', count: 3 });
     // A fifth to a third more days and costs: they earn less a day than was estimated.
     expect(broker.ratio.median).toBeLessThan(1);
     const { accuracyDetail: found } = await ours.read<{

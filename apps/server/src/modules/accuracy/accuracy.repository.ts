@@ -161,21 +161,21 @@ const brokers = (tx: Tx) => sql`
     select y.id, y.estimate_inputs, y.cargo_broker_id from voyage y
     where y.company_id = ${tx.companyId} and ${isOver}
     order by y.completion_at desc, y.id limit ${MOST_FIGURES})
-  select distinct b.voyage_id, b.key from (
-    select l.id as voyage_id,
+  select b.voyage_id, b.key, min(b.typed) as typed from (
+    select l.id as voyage_id, trim(c->>'beneficiary') as typed,
       coalesce(nullif(c->>'beneficiaryId', ''), lower(trim(c->>'beneficiary'))) as key
     from latest l
     cross join lateral jsonb_array_elements(l.estimate_inputs->'cargoes') g
     cross join lateral jsonb_array_elements(coalesce(g->'commissions', '[]')) c
     where c->>'type' = 'Broker'
     union all
-    select l.id, l.cargo_broker_id::text from latest l where l.cargo_broker_id is not null) b
-  where b.key <> ''`;
+    select l.id, null, l.cargo_broker_id::text from latest l where l.cargo_broker_id is not null) b
+  where b.key <> '' group by b.voyage_id, b.key`;
 
 /** What voyages earn a day, as fixed and as they came out, by who fixed them. */
 const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
   select distinct on (y.completion_at, y.id, coalesce(p.party_id::text, b.key))
-    coalesce(p.party_id::text, b.key) as key, coalesce(p.name, b.key) as name,
+    coalesce(p.party_id::text, b.key) as key, coalesce(p.name, b.typed, b.key) as name,
     y.id as voyage_id, y.label as voyage_label,
     v.name as vessel_name, y.completion_at as happened_at,
     (y.estimate_result->'totals'->>'netTce')::float8 as estimated,
