@@ -14,6 +14,7 @@ const JOURNALS = `${MODULES}/journals/journals.db.test.ts`;
 const INVOICES = `${MODULES}/invoices/invoices.db.test.ts`;
 const MONTH_END = `${MODULES}/month-end/month-end.db.test.ts`;
 const ACCRUALS = `${MODULES}/month-end/voyage-accruals.db.test.ts`;
+const STOCK = `${MODULES}/voyages/bunkers-on-board.db.test.ts`;
 const YEAR_END = `${MODULES}/month-end/year-end.db.test.ts`;
 const FOUR_EYES = `${MODULES}/commercial-documents/four-eyes.db.test.ts`;
 const TAX = `${MODULES}/tax-report/tax-report.db.test.ts`;
@@ -148,6 +149,20 @@ export const INVARIANTS: readonly (readonly [heading: string, rules: readonly In
           [
             YEAR_END,
             'a month of a closed year is not reopened before its closing entry is taken back',
+          ],
+        ],
+      },
+      {
+        statement:
+          'A voyage that is over costs the fuel that it burned; the rest of what was bought is stock, which no voyage takes below nothing.',
+        tests: [
+          [
+            STOCK,
+            'a voyage that is completed costs what it burned, the rest of what was bought is stock; going on takes it back',
+          ],
+          [
+            STOCK,
+            'takes no more out of the stock than the books hold: fuel that nobody bought costs nothing there',
           ],
         ],
       },
