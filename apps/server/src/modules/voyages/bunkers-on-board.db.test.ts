@@ -119,6 +119,11 @@ describe('bunkers on board', () => {
       key.startsWith('bunkers'),
     );
     expect(lines.map(([, { basis }]) => basis)).not.toContain('estimate');
+    const gone = await records.change(
+      `mutation ($id: ID!) { deleteVoyage(voyageId: $id) { ${ANSWER} } }`,
+      { id: voyage.id },
+    );
+    expect(gone.message).toMatch(/^A voyage that is completed is not deleted/);
     await move(voyage.id, 'Commenced');
     expect(await sums()).toEqual({ onBoard: '0', burned: bought });
     await move(voyage.id, 'Completed', 'Closed');

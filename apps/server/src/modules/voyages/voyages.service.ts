@@ -254,11 +254,19 @@ async function listRecorded(tx: Tx, voyageId: string): Promise<Recorded> {
   };
 }
 
-/** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE when money was posted. */
+/** What a voyage may be deleted as: one that sailed stands in the books of its ship. */
+const DELETABLE: ReadonlySet<string> = new Set(['Draft', 'Scheduled', 'Cancelled']);
+
+/** Puts a voyage out of use and frees its estimate. @throws INVALID_STATE once it sailed or when money was posted. */
 export function deleteVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     await voyages.lockVoyage(tx, id);
     const before = await readVoyage(tx, id);
+    const { status } = before.voyage;
+    if (!DELETABLE.has(status)) {
+      const reason = `A voyage that is ${status.toLowerCase()} is not deleted: set it to scheduled or cancelled first.`;
+      throw new DomainError('INVALID_STATE', { reason });
+    }
     const posted = await voyages.listPosted(tx, id);
     if (posted.some((row) => row.base_minor !== '0')) {
       const reason = 'Documents of this voyage are posted. Cancel its documents first.';
