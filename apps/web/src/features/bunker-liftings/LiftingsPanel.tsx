@@ -108,17 +108,7 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
       <table className="plain-table">
         <caption className="visually-hidden">Liftings</caption>
         <TableHead
-          texts={[
-            'Port',
-            'Fuel',
-            'Vendor',
-            'Purpose',
-            'Status',
-            'Delivery',
-            'BDN',
-            'Bill',
-            'Change',
-          ]}
+          texts={['Port', 'Fuel', 'Vendor, purpose', 'Status', 'Delivery, BDN', 'Bill', 'Change']}
           figures={['Ordered mt', 'Price', 'Delivered mt', 'Price']}
         />
         <tbody>
@@ -126,13 +116,17 @@ function LiftingTable({ rows, onOpen, onDelete }: TableProps) {
             <tr key={row.id}>
               <th scope="row">{row.portName || 'No longer called at'}</th>
               <td>{row.fuelType}</td>
-              <td>{row.vendorName || '–'}</td>
-              <td>{row.purpose}</td>
+              <td>
+                {row.vendorName || '–'}
+                <div className="muted small nowrap">{row.purpose}</div>
+              </td>
               <td>
                 <Tag tone={TONES[row.liftingStatus] ?? 'idle'}>{row.liftingStatus}</Tag>
               </td>
-              <td>{row.deliveryDate ? formatDay(row.deliveryDate) : '–'}</td>
-              <td>{row.noteNumber || '–'}</td>
+              <td className="nowrap">
+                {row.deliveryDate ? formatDay(row.deliveryDate) : '–'}
+                {row.noteNumber && <div className="muted small">{row.noteNumber}</div>}
+              </td>
               <td>{billOf(row)}</td>
               <td>
                 <MayButton

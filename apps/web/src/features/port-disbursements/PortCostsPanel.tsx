@@ -106,7 +106,7 @@ function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
       <table className="plain-table">
         <caption className="visually-hidden">Port costs</caption>
         <TableHead
-          texts={['Port', 'Agent', 'Proforma', 'Final', 'Counts', 'Checks', 'Documents', 'Change']}
+          texts={['Port', 'Agent', 'Counts', 'Checks', 'Documents', 'Change']}
           figures={['Currency', 'Proforma', 'Final', 'Difference']}
         />
         <tbody>
@@ -114,8 +114,6 @@ function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
             <tr key={row.id}>
               <th scope="row">{row.portName || 'No longer called at'}</th>
               <td>{row.agentName || '–'}</td>
-              <td>{row.proforma.status}</td>
-              <td>{row.final.status}</td>
               <td>
                 <Tag tone={row.counts === 'final' ? 'positive' : 'idle'}>{row.counts}</Tag>
               </td>
@@ -144,8 +142,12 @@ function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
                 </MayButton>
               </td>
               <td className="end">{row.currency}</td>
-              <td className="end">{amount(row, row.proforma.total)}</td>
-              <td className="end">{amount(row, row.final.total)}</td>
+              <td className="end">
+                <Paper row={row} of="proforma" />
+              </td>
+              <td className="end">
+                <Paper row={row} of="final" />
+              </td>
               <td className="end strong">
                 {row.counts === 'final' ? amount(row, row.difference) : '–'}
               </td>
@@ -159,6 +161,17 @@ function CostsTable({ rows, onOpen, onDelete, onLook }: TableProps) {
 
 const amount = ({ currency }: Disbursement, text: string): string =>
   formatNumber(text, minorUnitDigits(currency));
+
+/** What an account comes to, and how far it has come. */
+function Paper({ row, of }: { row: Disbursement; of: 'proforma' | 'final' }) {
+  const { status, total } = row[of];
+  return (
+    <>
+      {amount(row, total)}
+      <div className="muted small nowrap">{status}</div>
+    </>
+  );
+}
 
 type ChecksProps = { row: Disbursement; onLook: (row: Disbursement) => void };
 
