@@ -102,7 +102,9 @@ async function nothingLost({ work }: Aftermath, { payouts, tx }: Books): Promise
     select id from invoice_payment where company_id = ${tx.companyId}`,
   );
   faults.push(
-    ...lines(acknowledged.receipts, ([key, { id }]) => (receipts.has(id) ? null : `${key} is gone`)),
+    ...lines(acknowledged.receipts, ([key, { id }]) =>
+      receipts.has(id) ? null : `${key} is gone`,
+    ),
     ...(await lostEstimates(work, tx)),
   );
   return promised('Nothing that was acknowledged is lost', faults);

@@ -308,7 +308,8 @@ export class CrashWork {
       },
       (row) => row.id,
     );
-    if (paid.row) this.acknowledged.receipts.set(`crash-receipt-${item}`, { id: paid.row.id, accountId });
+    if (paid.row)
+      this.acknowledged.receipts.set(`crash-receipt-${item}`, { id: paid.row.id, accountId });
     else this.#note('recordReceipt', paid);
   }
 

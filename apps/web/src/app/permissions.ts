@@ -1,3 +1,5 @@
+import type { PermissionKey } from '@mainsheet/contract';
+
 /** The four flags of one area; a missing flag counts as granted. */
 export type PermissionFlags = {
   view?: boolean;
@@ -7,8 +9,7 @@ export type PermissionFlags = {
 };
 export type PermissionMap = Readonly<Record<string, PermissionFlags | undefined>>;
 export type PermissionAction = 'view' | 'create' | 'modify' | 'delete';
-/** `vessels.view`, `payout.create` … */
-export type PermissionKey = `${string}.${PermissionAction}`;
+export type { PermissionKey };
 
 const ACTIONS: readonly string[] = ['view', 'create', 'modify', 'delete'];
 

@@ -86,7 +86,8 @@ export function PasskeysPanel() {
         {security.passkeys.length === 0 && (
           <li>
             <span className="muted small">
-              None yet. A passkey confirms your sign-in with a touch, and cannot be fished for.
+              None yet. A passkey confirms your sign-in with a touch, and works on this site alone:
+              a page that imitates it gets nothing.
             </span>
           </li>
         )}
