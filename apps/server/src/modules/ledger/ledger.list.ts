@@ -9,12 +9,11 @@ import type { LedgerFilter, LineRow } from './ledger.repository.ts';
 import { listLines } from './ledger.repository.ts';
 import { listLedgerLines } from './ledger.service.ts';
 
-type Line = ReturnType<typeof presentLine> & { id: string; baseCurrency: string };
+type Line = ReturnType<typeof presentLine> & { id: string };
 
 const present = (row: LineRow): Line => ({
   ...presentLine(row),
   id: `${row.transaction_id}:${row.line_no}`,
-  baseCurrency: row.base_currency,
 });
 
 const day = z.iso.date();
@@ -80,6 +79,7 @@ export const ledgerLineList = defineList<Line>({
       kind: 'money',
       value: (l) => ({ amount: l.amount, currency: l.currency }),
     },
+    { key: 'base', header: 'Rate', kind: 'number', value: (l) => l.rate },
     {
       key: 'base',
       header: 'Base',

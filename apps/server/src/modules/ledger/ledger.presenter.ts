@@ -1,4 +1,4 @@
-import { amountText } from '@mainsheet/money';
+import { amountText, decimalFromMoney } from '@mainsheet/money';
 import type { LineRow, TrialRow } from './ledger.repository.ts';
 
 type Trial = { asOf: string; baseCurrency: string; rows: TrialRow[] };
@@ -38,5 +38,20 @@ export function presentLine(row: LineRow) {
     currency: row.currency,
     amount: amountText(row.currency, row.amount_minor),
     base: amountText(row.base_currency, row.base_minor),
+    baseCurrency: row.base_currency,
+    rate: rateOf(row),
   };
+}
+
+/** What a unit of its currency was booked at: of a settled claim that of the claim, whatever the money was worth. */
+function rateOf({
+  currency,
+  base_currency: base,
+  amount_minor,
+  base_minor,
+}: LineRow): string | null {
+  if (currency === base || amount_minor === '0' || base_minor === '0') return null;
+  const of = (code: string, minor: string) =>
+    decimalFromMoney({ currency: code, minorUnits: BigInt(minor) });
+  return of(base, base_minor).div(of(currency, amount_minor)).toSignificantDigits(6).toFixed();
 }

@@ -130,7 +130,7 @@ export const BANK_TRANSACTION = graphql(`
       otherSide { id accountId accountName currency amount }
       lines {
         transactionId seq postedOn reference description documentType documentId accountCode
-        accountName currency amount base
+        accountName currency amount base baseCurrency rate
       }
     }
   }

@@ -24,6 +24,7 @@ type LinesTableProps = {
 export function LinesTable({ lines, isTransaction }: LinesTableProps) {
   const currencies = new Set(lines.map((line) => line.currency));
   const [only] = currencies.size === 1 ? currencies : [];
+  const base = lines[0]?.baseCurrency;
   const figure = (amount: string, code: string) => formatAccounting(amount, minorUnitDigits(code));
   return (
     <WideTable label="Ledger lines">
@@ -31,7 +32,7 @@ export function LinesTable({ lines, isTransaction }: LinesTableProps) {
         <caption className="visually-hidden">Ledger lines</caption>
         <TableHead
           texts={['Posted', 'Reference', isTransaction ? 'Account' : 'Text', 'Currency']}
-          figures={['Amount', 'Base']}
+          figures={['Amount', 'Rate', base ? `Base, ${base}` : 'Base']}
         />
         <tbody>
           {lines.map((line, index) => (
@@ -46,7 +47,8 @@ export function LinesTable({ lines, isTransaction }: LinesTableProps) {
               </td>
               <td>{line.currency}</td>
               <td className="end">{figure(line.amount, line.currency)}</td>
-              <td className="end">{formatAccounting(line.base)}</td>
+              <td className="end">{line.rate ?? ''}</td>
+              <td className="end">{figure(line.base, line.baseCurrency)}</td>
             </tr>
           ))}
         </tbody>
@@ -56,7 +58,8 @@ export function LinesTable({ lines, isTransaction }: LinesTableProps) {
               Balance
             </th>
             <td className="end">{only ? figure(sumOf(lines, 'amount'), only) : ''}</td>
-            <td className="end">{formatAccounting(sumOf(lines, 'base'))}</td>
+            <td />
+            <td className="end">{base ? figure(sumOf(lines, 'base'), base) : ''}</td>
           </tr>
         </tfoot>
       </table>

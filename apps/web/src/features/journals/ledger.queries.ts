@@ -31,7 +31,7 @@ export const LEDGER_LINES = graphql(`
       total
       rows {
         transactionId seq postedOn reference description documentType documentId accountCode
-        accountName currency amount base
+        accountName currency amount base baseCurrency rate
       }
     }
   }
