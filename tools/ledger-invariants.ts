@@ -330,6 +330,8 @@ export const GAPS: readonly string[] = [
   'Profit on what one company of a group sold to another and the other still has is not eliminated; nor is share capital of one in another.',
   'A budget is of accounts and months, not of vessels or voyages.',
   'A commission that is owed to a broker is not a document of its own before it is billed.',
+  'What was open when the books began comes in without its tax: a credit of it enters the tax itself.',
+  'A balance that a journal posts to receivables or payables is of no document: ageing shows it as its difference from the ledger.',
 ];
 
 /** The page of the invariants, as the tests write it. */
