@@ -1,5 +1,6 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import {
+  labelOfInvoice,
   OPEN_ITEM_KINDS,
   type OpenItemKind,
   openingImportInput,
@@ -20,7 +21,7 @@ import {
   today,
   violation,
 } from '../commercial-documents/index.ts';
-import { getBaseCurrency } from '../companies/index.ts';
+import { getCompany, invoiceSettingsOf } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.ts';
 import { ITEM_TITLES, readItemsTable, type TypedItem } from './open-items-table.ts';
@@ -47,13 +48,14 @@ export function importOpenItems(
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     await opening.lockImports(tx);
-    const base = await getBaseCurrency(tx);
+    const company = await getCompany(tx);
+    const [base, settings] = [company.base_currency, invoiceSettingsOf(company)];
     const { items: all, unread, faults: unreadable } = readItemsTable(text, base);
     const standing = await opening.listStanding(tx, [...new Set(all.map(({ number }) => number))]);
     const parties = await partiesOf(tx, all);
     const known = all.filter((item) => isKnown(item, { standing, parties }));
     const fresh = all.filter((item) => !known.includes(item));
-    const judged = await judge(tx, fresh, { on, base, parties, standing });
+    const judged = await judge(tx, fresh, { on, base, settings, parties, standing });
     const faults = [...unreadable, ...twiceIn(fresh), ...judged.faults].toSorted(
       (a, b) => a.line - b.line,
     );
@@ -111,7 +113,21 @@ function twiceIn(items: readonly TypedItem[]): TableFault[] {
   });
 }
 
-type Judging = Known & { readonly on: string; readonly base: string };
+type Judging = Known & {
+  readonly on: string;
+  readonly base: string;
+  readonly settings: ReturnType<typeof invoiceSettingsOf>;
+};
+
+/** Whether an invoice of ours will take this number: two of one number are told apart by nobody. */
+function isToCome({ kind, number: label }: TypedItem, { on, settings }: Judging): boolean {
+  const number = Number(/\d+$/.exec(label)?.[0] ?? 0);
+  return (
+    kind === 'invoice' &&
+    number >= settings.firstNumber &&
+    labelOfInvoice(settings, { number, invoiceOn: on }) === label
+  );
+}
 
 /** Items as documents, and what the table alone does not show of them. */
 async function judge(tx: Tx, items: readonly TypedItem[], of: Judging) {
@@ -145,7 +161,8 @@ const rateOf = async (
   { on, base }: Judging,
 ): Promise<string | null> => (await findBaseRate(tx, { base, currency, on }))?.rate ?? null;
 
-function faultsOf(item: TypedItem, { on, base, parties, standing }: Judging): TableFault[] {
+function faultsOf(item: TypedItem, of: Judging): TableFault[] {
+  const { on, base, parties, standing } = of;
   const { kind, number, party, currency, rate, documentOn, open } = item;
   const faults: TableFault[] = [];
   const found = parties.get(party.toLowerCase()) ?? [];
@@ -166,6 +183,10 @@ function faultsOf(item: TypedItem, { on, base, parties, standing }: Judging): Ta
   const other = standing.find((row) => row.kind === kind && row.label === number);
   if (isOurs(kind) && other) {
     faults.push(fault(item, 'number', `${number} is a document of these books already.`));
+  }
+  if (isToCome(item, of)) {
+    const words = `Your own invoices will take ${number}: let them begin higher in Settings, Invoices.`;
+    faults.push(fault(item, 'number', words));
   }
   return faults;
 }

@@ -127,12 +127,13 @@ describe('open items of the books before', () => {
       'Invoice;A-5;Meridian Grain;2026-10-01;;XYZ;10;',
       'Invoice;A-6;Meridian Grain;2026-10-01;;USD;10;',
       'Invoice;A-6;Meridian Grain;2026-10-01;;USD;20;',
+      'Invoice;INV-00012;Meridian Grain;2026-10-01;;USD;20;',
     ].join('\n');
     const { row, message } = await bring(c.finance, 'OpenItems', { text });
     expect(message).toBe('Nothing is taken until these are put right.');
     expect(row!.faults.map(({ line, column }) => `${line} ${column}`)).toEqual([
       ...['2 Contact', '3 Kind', '4 Due', '4 Open', '4 Rate', '5 Date', '5 Rate', '6 Currency'],
-      ...['6 Rate', '8 Number'],
+      ...['6 Rate', '8 Number', '9 Number'],
     ]);
     expect((await waitingOf(c.owner)).waiting).toEqual([]);
     const two = 'Kind;Number;Contact;Date;Open\nInvoice;A-1;Meridian Grain;01/02/2026;10';
