@@ -132,6 +132,11 @@ const PAGES: readonly {
     shows: (page) => page.getByText('Beneficiary').first(),
   },
   {
+    ...{ name: 'approvals', person: 'owner', path: '/payouts?tab=approvals' },
+    shows: (page) =>
+      page.getByRole('list', { name: 'Waiting for approval' }).getByText('Call first'),
+  },
+  {
     ...{ name: 'cards', person: 'owner', path: '/cards' },
     open: (page) => [
       page.getByRole('link', { name: /^Company cards/ }),

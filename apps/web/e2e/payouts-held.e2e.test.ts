@@ -52,6 +52,7 @@ async function releaseAsOwner(browser: Browser, release: Release): Promise<void>
   const approve = owner.getByRole('button', { name: new RegExp(`^Approve ${release.amount}`) });
   await expect(approve).toBeDisabled();
   await expectAccessible(owner);
+  await expectFitting(owner);
   await pressOn(owner, owner.getByRole('link', { name: 'Open the beneficiary' }));
   await press(owner, 'Record a call');
   const call = owner.getByRole('dialog', { name: `Call ${PAYEE}` });

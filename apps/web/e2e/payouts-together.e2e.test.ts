@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type Api, openApi } from './api.ts';
-import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const PASSWORD = 'mainsheet-demo';
@@ -56,6 +56,7 @@ test('payouts of one kind are chosen in the queue and approved together by one s
     '2 chosen, USD 24.00',
   );
   await expectAccessible(page);
+  await expectFitting(page);
   await page.getByRole('button', { name: 'Approve 2', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Approve 2 payouts, USD 24.00?' });
   await dialog.getByLabel('Present password', { exact: true }).fill(PASSWORD);

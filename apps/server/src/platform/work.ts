@@ -32,5 +32,6 @@ export async function record({ platform, tx, actor }: Work, done: Done): Promise
     subjectLabel: done.subject.label,
     detail: done.detail,
   });
-  for (const change of done.changes) await announce(tx, { ...change, by: actor.memberId });
+  // Sent together: others wait for the head of the trail until this transaction is over.
+  await Promise.all(done.changes.map((change) => announce(tx, { ...change, by: actor.memberId })));
 }
