@@ -19,6 +19,8 @@ import { changeCount, changePort, type Statement } from './use-statement.ts';
 type ClaimPanelProps = {
   statement: Statement;
   record: LaytimeRecord | null;
+  /** Agreed or billed: what stands here stays. */
+  isLocked: boolean;
 };
 
 /** Sum of what was agreed at the ports; null while nothing is typed. */
@@ -40,7 +42,7 @@ const partOf = (statement: LaytimeStatement | null, portId: string): string => {
 };
 
 /** What is claimed: calculated and agreed, the one that counts, and until when it must be in. */
-export function ClaimPanel({ statement: page, record }: ClaimPanelProps) {
+export function ClaimPanel({ statement: page, record, isLocked }: ClaimPanelProps) {
   const { form, change, statement } = page;
   const { currency, ports } = form.count;
   const digits = minorUnitDigits(currency);
@@ -58,6 +60,7 @@ export function ClaimPanel({ statement: page, record }: ClaimPanelProps) {
             currency={currency}
             decimals={digits}
             value={port.agreedClaimAmount}
+            disabled={isLocked}
             onChange={(amount) =>
               change(
                 changeCount(
@@ -71,22 +74,26 @@ export function ClaimPanel({ statement: page, record }: ClaimPanelProps) {
         <QuantityInput
           label="Time bar, days after completion"
           unit="days"
+          disabled={isLocked}
           value={form.timeBarDays === null ? null : String(form.timeBarDays)}
           onChange={(text) => set({ timeBarDays: text === null ? null : Math.round(Number(text)) })}
         />
         <TextInput
           label={`Exchange rate of ${currency}`}
           value={form.exchangeRate}
+          disabled={isLocked}
           onChange={(rate) => set({ exchangeRate: rate })}
         />
         <Checkbox
           label="The agreed amount counts"
           checked={form.isAgreedAmount}
+          disabled={isLocked}
           onChange={(event) => set({ isAgreedAmount: event.currentTarget.checked })}
         />
         <Checkbox
           label="In profit and loss"
           checked={form.isIncludedInPAndL}
+          disabled={isLocked}
           onChange={(event) => set({ isIncludedInPAndL: event.currentTarget.checked })}
         />
       </div>

@@ -85,7 +85,7 @@ export function LaytimeEditor(props: LaytimeEditorProps) {
       <Findings statement={statement} />
       <Ports statement={statement} />
       <div className="panel-columns">
-        <ClaimPanel statement={statement} record={props.record} />
+        <ClaimPanel statement={statement} record={props.record} isLocked={locked !== null} />
         <Charter statement={statement} />
       </div>
       <MethodsPanel statement={statement} />
