@@ -158,14 +158,14 @@ const seaConsumption = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
 /** Brokers of the cargoes that the latest voyages were fixed with, and those of their contracts; each once a voyage. */
 const brokers = (tx: Tx) => sql`
   with latest as (
-    select y.id, y.estimate_inputs, y.cargo_broker_id from voyage y
+    select y.id, y.estimate_inputs->'cargoes' as cargoes, y.cargo_broker_id from voyage y
     where y.company_id = ${tx.companyId} and ${isOver}
     order by y.completion_at desc, y.id limit ${MOST_FIGURES})
   select b.voyage_id, b.key, min(b.typed) as typed from (
     select l.id as voyage_id, trim(c->>'beneficiary') as typed,
       coalesce(nullif(c->>'beneficiaryId', ''), lower(trim(c->>'beneficiary'))) as key
     from latest l
-    cross join lateral jsonb_array_elements(l.estimate_inputs->'cargoes') g
+    cross join lateral jsonb_array_elements(l.cargoes) g
     cross join lateral jsonb_array_elements(coalesce(g->'commissions', '[]')) c
     where c->>'type' = 'Broker'
     union all
