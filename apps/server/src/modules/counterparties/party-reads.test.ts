@@ -17,6 +17,7 @@ const SEES_RECORDS: Readonly<Record<string, string>> = {
   'contacts/contacts.search.ts': 'finds those in use, by every name of theirs',
   'counterparties/party.ts': 'the rule',
   'journals/journals.repository.ts': 'finds those in use by name',
+  'opening-books/opening-books.repository.ts': 'finds those in use by name',
   'sanctions/sanctions.repository.ts': 'screens every record, merged or not, by its own name',
 };
 
