@@ -39,7 +39,7 @@ const kindOf =
 
 /** Where a ship's or a place's name ends. */
 const SHIP_STOP =
-  /[,(/;|\t]| {2}|\s[-–]\s|\s(?:at|in|imo|dwt|blt|built|flag|ex|or sub|arrived|is)\b|\s\d{2,3}(?:[,.]\d{3}|k)/;
+  /[,(/;|\t]| {2}|\s[-–]\s|\s(?:at|in|imo|dwt|blt|built|flag|ex|or sub|arrived|is)\b|\s\d{2,3}(?:[,.]\d{3}|(?:[,.]\d)?k)/;
 /** Where a company's name ends: after a colon it may hold a comma. */
 const COMPANY_STOP = /[(;|\t]| {2}|\s[-–/]\s|\s(?:cp|c\/p|dd)\s/;
 const LOOSE_COMPANY_STOP = /[,(;|\t]|:\s| {2}|\s[-–/]\s|\s(?:cp|c\/p|dd)\s/;
@@ -188,8 +188,9 @@ const PARTIES: readonly RecapRule[] = [
   },
 ];
 
-/** What stands behind "open" in the title of a list is no place. */
-export const NO_TITLE = '(?!(?:tonnage|positions?|vessels?|ships?|list|fleet)\\b)';
+/** What stands behind "open" and is no place: the title of a list, a hatch, a wish. */
+export const NO_TITLE =
+  '(?!(?:tonnage|positions?|vessels?|ships?|list|fleet|hatch(?:es)?|deck|type|bulk|top|for|to|with)\\b)';
 
 /** When a ship is open, as the group `dates`. */
 export const OPEN_DATES =

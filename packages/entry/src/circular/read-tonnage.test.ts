@@ -84,3 +84,23 @@ it('a day behind is when she fell open, none of next year', () => {
   expect(daysOf('O/A 12TH')).toEqual([{ startOn: '2026-12-12', endOn: '2026-12-12' }]);
   expect(daysOf('PPT')).toEqual([{ startOn: '2026-11-26', endOn: '2026-12-03' }]);
 });
+
+it('hatches that open, wishes and hold volumes are no ships of their own and no deadweight', () => {
+  const found = read(
+    [
+      'MV NORDIC HAWK, 82,000 DWT',
+      'BOX SHAPED, OPEN HATCH, 4X30T CRANES',
+      'ITF FITTED, AHL FITTED, OPEN FOR PERIOD 3/5 MONTHS',
+      'CHARTERERS OPTION - OPEN TO ATLANTIC',
+      'OPEN SANTOS 12 DEC',
+    ].join('\n'),
+  );
+  expect(found.ships).toEqual([
+    { name: ['NORDIC HAWK'], dwt: [82_000], place: ['SANTOS'], dates: 1 },
+  ]);
+  const [volume] = read('STAR LYDIA 37,000 CBM OPEN SINGAPORE 12 DEC').ships;
+  expect(volume?.dwt).toEqual([]);
+  expect(read('MV NORDIC HAWK 82.5K OPEN SANTOS 12 DEC').ships).toEqual([
+    { name: ['NORDIC HAWK'], dwt: [82_500], place: ['SANTOS'], dates: 1 },
+  ]);
+});

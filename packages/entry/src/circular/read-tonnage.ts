@@ -8,7 +8,7 @@ import { figureOf, findOpenDates, NO_TITLE, OPEN_DATES, VESSEL_RULES } from '../
 import { type Block, placeIn, shipBlocksOf } from './circular-blocks.ts';
 import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
 import { TONNAGE_COLUMNS } from './circular-table.ts';
-import { SHIP_OF_LINE } from './ship-line.ts';
+import { BARE_SIZE, SHIP_OF_LINE } from './ship-line.ts';
 
 export type PositionValues = {
   readonly vesselName: string;
@@ -139,10 +139,7 @@ const TONNAGE_RULES: readonly RecapRule[] = [
   },
   {
     // `82k` or `82,150` behind her name, without the word for it.
-    form: new RegExp(
-      `^${SHIP_OF_LINE}[ \\t,/(-]{1,5}(?<figure>\\d{2,3}(?:,\\d{3}|[.,]?\\d?[ ]?k))\\b`,
-      'gm',
-    ),
+    form: new RegExp(`^${SHIP_OF_LINE}[ \\t,/(-]{1,5}(?<figure>${BARE_SIZE})`, 'gm'),
     confidence: 0.7,
     read: (match) => {
       const dwt = figureOf(match);
