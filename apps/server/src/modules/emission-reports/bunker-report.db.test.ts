@@ -130,6 +130,48 @@ describe('bunker report in the fields of OVD', () => {
     expect(await notes()).toEqual(before);
   });
 
+  it('judges the figures of a note as the form of a lifting does, by line and column, before anything is taken', async () => {
+    const before = await notes();
+    const [, fuel] = lines();
+    const odd = [
+      fuel!.replace('0.9625', '300'),
+      fuel!.replace('0.48', '1000'),
+      fuel!.replace('498.5', '9999999'),
+      fuel!.replace('0.9625', '0.962543'),
+      fuel!.replace('2026-11-13', '1066-10-14'),
+    ];
+    for (const isPreview of [true, false]) {
+      const answer = await take([HEAD, ...odd].join('\n'), { isPreview });
+      expect(answer).toMatchObject({ isTaken: false });
+      expect((answer as Taken).faults).toEqual([
+        {
+          ...{ row: 2, column: 'Density_At_15dg' },
+          message: 'Enter the density in kg/m3, like 962.5.',
+        },
+        { row: 3, column: 'Sulphur_Content', message: 'Enter 10 or less %.' },
+        { row: 4, column: 'Mass', message: 'Enter 1000000 or less mt.' },
+        {
+          row: 5,
+          column: 'Density_At_15dg',
+          message: 'As 962.543 kg/m3: Enter at most 2 decimals.',
+        },
+        {
+          ...{ row: 6, column: 'Bunker_Delivery_Date' },
+          message: 'Enter a year from 1970 to 2100; this one is 1066.',
+        },
+      ]);
+    }
+    expect(await notes()).toEqual(before);
+  });
+
+  it('passes over a density of nought, and keeps the one that was there', async () => {
+    const [, fuel] = lines();
+    expect(await take([HEAD, fuel].join('\n'))).toMatchObject({ isTaken: true });
+    const nought = fuel!.replace('0.9625', '0');
+    expect(await take([HEAD, nought].join('\n'))).toMatchObject({ isTaken: true });
+    expect(await out()).toContain(fuel);
+  });
+
   it('is for who may change voyages', async () => {
     const viewer = await server.signIn('Viewer');
     expect(await take(lines().join('\n'), { by: viewer })).toBe('FORBIDDEN');

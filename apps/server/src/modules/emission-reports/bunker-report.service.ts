@@ -90,19 +90,16 @@ function isNear(lifting: LiftingRow, { fuel, on, port }: ReadDelivery): boolean 
 
 async function keepNotes(work: Work, placed: readonly Placed[]): Promise<void> {
   for (const [voyageId, ofVoyage] of Map.groupBy(placed, ({ lifting }) => lifting.voyage_id)) {
-    const changes = ofVoyage.map(({ lifting, delivery }) => {
-      const before = inputOfRow(lifting);
-      return {
-        ...{ id: lifting.id, version: lifting.version },
-        lifting: {
-          ...before,
-          ...{ noteNumber: delivery.number, noteDate: delivery.on },
-          noteQuantity: delivery.tonnes,
-          noteDensity: delivery.density ?? before.noteDensity,
-          noteSulphur: delivery.sulphur ?? before.noteSulphur,
-        },
-      };
-    });
+    const changes = ofVoyage.map(({ lifting, delivery }) => ({
+      ...{ id: lifting.id, version: lifting.version },
+      lifting: inputOfRow({
+        ...lifting,
+        ...{ note_number: delivery.number, note_on: delivery.on },
+        note_t: String(delivery.tonnes),
+        note_density: delivery.density?.toString() ?? lifting.note_density,
+        note_sulphur: delivery.sulphur?.toString() ?? lifting.note_sulphur,
+      }),
+    }));
     await keepLiftings(work, { voyageId, changes });
   }
 }

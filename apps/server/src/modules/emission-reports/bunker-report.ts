@@ -1,4 +1,5 @@
 import { findCivilDate } from '@mainsheet/calendar';
+import { bunkerLiftingInput } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
 import type { Fuel } from '@mainsheet/terms';
 import type { Sheet, SheetColumn } from '../../platform/documents/documents.ts';
@@ -53,6 +54,24 @@ export type ReadDelivery = {
 
 export type ReadReport = ReadFaults & { readonly deliveries: readonly ReadDelivery[] };
 
+/** What a lifting takes of its delivery note, by the column that says it. */
+const { noteNumber, noteDate, noteQuantity, noteSulphur, noteDensity } = bunkerLiftingInput.shape;
+const NOTE_FIELDS = {
+  BDN_Number: noteNumber,
+  Bunker_Delivery_Date: noteDate,
+  Mass: noteQuantity,
+  Sulphur_Content: noteSulphur,
+  Density_At_15dg: noteDensity,
+} as const;
+
+const isOfNote = (column: string): column is keyof typeof NOTE_FIELDS => column in NOTE_FIELDS;
+
+/** Some write kilograms a cubic metre, and nought where nobody measured it. */
+function kilogramsOf(density: number | null): number | null {
+  if (density === null || density === 0) return null;
+  return density < 2 ? decimal(density).times(KG_A_TONNE).toNumber() : density;
+}
+
 const isRead = (column: string): boolean => (COLUMNS as readonly string[]).includes(column);
 
 /** Reads a bunker report for one ship. Every fault is said at once. */
@@ -82,12 +101,21 @@ export function readBunkerReport(text: string, imo: string): ReadReport {
     if (!fuel) fault('Fuel_Type', `Fuels are ${OVD_FUELS.join(', ')}.`);
     const tonnes = figure('Mass');
     if (!(tonnes !== null && tonnes > 0)) fault('Mass', 'Enter the tonnes that were delivered.');
-    const density = figure('Density_At_15dg');
+    const sulphur = figure('Sulphur_Content');
+    const density = kilogramsOf(figure('Density_At_15dg'));
+    const note = {
+      ...{ BDN_Number: number, Bunker_Delivery_Date: on, Mass: tonnes },
+      ...{ Sulphur_Content: sulphur, Density_At_15dg: density },
+    };
+    for (const column of COLUMNS) {
+      if (!isOfNote(column)) continue;
+      const [issue] = NOTE_FIELDS[column].safeParse(note[column]).error?.issues ?? [];
+      const isConverted = column === 'Density_At_15dg' && Number(of(column)) !== density;
+      if (issue) fault(column, `${isConverted ? `As ${density} kg/m3: ` : ''}${issue.message}`);
+    }
     return {
       ...{ row, number, on, port: of('Bunker_Port'), fuel: fuel ?? 'HFO', tonnes: tonnes ?? 0 },
-      sulphur: figure('Sulphur_Content'),
-      // Some write kilograms.
-      density: density !== null && density < 2 ? density * KG_A_TONNE : density,
+      ...{ sulphur, density },
     };
   });
   return { deliveries, faults, unread: file.unread };
