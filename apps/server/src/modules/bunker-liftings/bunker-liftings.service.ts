@@ -40,11 +40,26 @@ export function saveLifting(platform: Platform, actor: Actor, change: Change): P
   );
 }
 
-/** Keeps several liftings of a voyage, all or none. */
-export async function keepLiftings(
+type Changes = { voyageId: string; changes: readonly LiftingChange[] };
+
+/** Keeps several liftings of a voyage, all or none, each with its line of the trail. */
+export async function keepLiftings(work: Work, kept: Changes): Promise<void> {
+  const voyage = await storeLiftings(work, kept);
+  for (const { id, lifting } of kept.changes) {
+    await record(work, {
+      action: `bunker-lifting.${id === null ? 'create' : 'update'}`,
+      subject: subjectOf(voyage),
+      detail: { lifting },
+      changes: [{ topic: 'voyages', id: voyage.id, version: 0 }],
+    });
+  }
+}
+
+/** The same for who writes the trail of it; answers the voyage as it was. */
+export async function storeLiftings(
   work: Work,
-  { voyageId, changes }: { voyageId: string; changes: readonly LiftingChange[] },
-): Promise<void> {
+  { voyageId, changes }: Changes,
+): Promise<VoyageRow> {
   const voyage = await lockOpenVoyage(work.tx, voyageId);
   const before = await liftings.listLiftings(work.tx, voyageId);
   for (const change of changes) {
@@ -58,14 +73,9 @@ export async function keepLiftings(
     ) {
       throw new DomainError('STALE_VERSION');
     }
-    await record(work, {
-      action: `bunker-lifting.${id === null ? 'create' : 'update'}`,
-      subject: subjectOf(voyage),
-      detail: { lifting },
-      changes: [{ topic: 'voyages', id: voyageId, version: 0 }],
-    });
   }
   await follow(work, voyageId, before);
+  return voyage;
 }
 
 /** @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE for one that is billed or a voyage that is locked */

@@ -16,6 +16,7 @@ export {
   type LiftingChange,
   listLiftings,
   saveLifting,
+  storeLiftings,
 } from './bunker-liftings.service.ts';
 export { inputOfRow } from './save-body.service.ts';
 

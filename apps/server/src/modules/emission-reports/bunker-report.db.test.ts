@@ -1,4 +1,5 @@
 import { contactInput } from '@mainsheet/contract';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { voyageRecordsOf } from '../../../test/voyage-records.ts';
@@ -11,38 +12,43 @@ let ours: ReturnType<typeof voyageRecordsOf>;
 let vesselId = '';
 let voyageId = '';
 let port = '';
+let rowId = '';
+let vendorId = '';
 
 beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = voyageRecordsOf(operator);
   const actor = await server.actorWith('Operator');
   const typed = contactInput.parse({ name: 'Straits Marine Fuels', kinds: ['vendor'] });
-  const vendorId = (await createContact(server.platform, actor, typed)).id;
+  vendorId = (await createContact(server.platform, actor, typed)).id;
   voyageId = (await ours.fixed()).id;
   const { inputs } = await ours.inputsOf(voyageId);
   vesselId = inputs.vessel!.id!;
   const row = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')!;
   port = row.portName;
   await runAsOwner(server, `update vessel set imo = '${IMO}' where id = '${vesselId}'`);
-  for (const [fuelType, quantity] of [
-    ['VLSFO', 500],
-    ['MGO', 60],
-  ] as const) {
-    const saved = await ours.change(
-      `mutation ($voyageId: ID!, $data: Json!) { saveBunkerLifting(voyageId: $voyageId, data: $data) {
-        errorFlag message violations { path message } } }`,
-      {
-        voyageId,
-        data: {
-          ...{ rowId: row.id, vendorId, fuelType, liftingStatus: 'Delivered', currency: 'USD' },
-          ...{ deliveryDate: '2026-11-12', requestedQuantity: quantity, requestedPrice: 600 },
-          ...{ operationalQuantity: quantity, operationalPrice: 600 },
-        },
-      },
-    );
-    expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
-  }
+  rowId = row.id;
+  await lift('VLSFO', 500);
+  await lift('MGO', 60);
 });
+
+/** A lifting that was delivered at the port of loading; answers its id. */
+async function lift(fuelType: string, quantity: number, deliveryDate = '2026-11-12') {
+  const before = new Set((await liftings()).map(({ id }) => id));
+  const saved = await ours.change(SAVE_LIFTING, {
+    voyageId,
+    data: {
+      ...{ rowId, vendorId, fuelType, liftingStatus: 'Delivered', currency: 'USD' },
+      ...{ deliveryDate, requestedQuantity: quantity, requestedPrice: 600 },
+      ...{ operationalQuantity: quantity, operationalPrice: 600 },
+    },
+  });
+  expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
+  return (await liftings()).find(({ id }) => !before.has(id))!.id;
+}
+const SAVE_LIFTING = `mutation ($voyageId: ID!, $data: Json!) {
+  saveBunkerLifting(voyageId: $voyageId, data: $data) {
+    errorFlag message violations { path message } } }`;
 
 const HEAD =
   'IMO,BDN_Number,Bunker_Delivery_Date,Bunker_Port,Fuel_Type,Mass,Sulphur_Content,Density_At_15dg';
@@ -68,14 +74,26 @@ async function take(text: string, { isPreview = false, by = operator } = {}) {
   return data?.importBunkerReport ?? errors?.[0]?.extensions.code;
 }
 
-type Noted = { fuelType: string; noteNumber: string; noteQuantity: string | null };
-const notes = async () => {
-  const { bunkerLiftings } = await ours.read<{ bunkerLiftings: Noted[] }>(
-    `query ($id: ID!) { bunkerLiftings(voyageId: $id) { fuelType noteNumber noteQuantity } }`,
-    { id: voyageId },
+type Noted = { id: string; fuelType: string; noteNumber: string };
+const liftings = async () =>
+  (
+    await ours.read<{ bunkerLiftings: Noted[] }>(
+      `query ($id: ID!) { bunkerLiftings(voyageId: $id) { id fuelType noteNumber } }`,
+      { id: voyageId },
+    )
+  ).bunkerLiftings;
+const notes = async () =>
+  (await liftings()).map(({ fuelType, noteNumber }) => `${fuelType} ${noteNumber}`).toSorted();
+/** What the trail says of liftings, the earliest first. */
+const trail = () =>
+  server.platform.db.inTenant(server.companyId, async (tx) =>
+    (
+      await tx.many(sql<{ action: string }>`
+        select action from audit_event
+        where company_id = ${tx.companyId} and action like 'bunker-lifting.%' order by seq`)
+    ).map(({ action }) => action),
   );
-  return bunkerLiftings.map(({ fuelType, noteNumber }) => `${fuelType} ${noteNumber}`).toSorted();
-};
+const messages = (answer: unknown) => (answer as Taken).faults.map(({ message }) => message);
 
 const out = async () => {
   const path = `/v2/vessels/${vesselId}/emission-reports/2026/bunker-report/csv`;
@@ -121,7 +139,7 @@ describe('bunker report in the fields of OVD', () => {
     ]);
     const unplaced = await take([HEAD, fuel!.replace('LFO', 'LNG'), fuel, fuel].join('\n'));
     expect((unplaced as Taken).faults.map(({ message }) => message)).toEqual([
-      'No lifting of LNG was delivered around 2026-11-13: add it to the voyage first.',
+      `No lifting of LNG was delivered around 2026-11-13 at ${port}: add it to the voyage first.`,
       'It is the same lifting as that of line 3.',
     ]);
     expect(await take('a,b\n1,2')).toMatchObject({
@@ -170,6 +188,35 @@ describe('bunker report in the fields of OVD', () => {
     const nought = fuel!.replace('0.9625', '0');
     expect(await take([HEAD, nought].join('\n'))).toMatchObject({ isTaken: true });
     expect(await out()).toContain(fuel);
+  });
+
+  it('never writes one number over another: a second delivery of the fuel is its own, with one line of the trail', async () => {
+    const [, fuel] = lines();
+    expect(await take([HEAD, fuel].join('\n'))).toMatchObject({ isTaken: true });
+    const second = fuel!.replace('BDN-77', 'BDN-79').replace('498.5', '210');
+    expect(messages(await take([HEAD, second].join('\n')))).toEqual([
+      `The lifting of LFO around 2026-11-13 at ${port} bears the note BDN-77: change it in the voyage first.`,
+    ]);
+    const id = await lift('VLSFO', 212, '2026-11-14');
+    const before = (await trail()).length;
+    expect(await take([HEAD, second, fuel].join('\n'))).toMatchObject({ isTaken: true });
+    expect((await liftings()).find((one) => one.id === id)).toMatchObject({ noteNumber: 'BDN-79' });
+    expect(await notes()).toContain('VLSFO BDN-77');
+    expect((await trail()).slice(before)).toEqual(['bunker-lifting.import']);
+  });
+
+  it('finds a lifting by the fuel and the port that its note names, as they go out', async () => {
+    const id = await lift('VLSFO', 80, '2026-11-20');
+    await runAsOwner(
+      server,
+      `update bunker_lifting set note_fuel = 'HSFO', note_port = 'Outer roads' where id = '${id}'`,
+    );
+    const named = `${IMO},BDN-80,2026-11-20,Outer roads,HFO,79,0.5,0.98`;
+    expect(messages(await take([HEAD, named.replace('HFO', 'LFO')].join('\n')))).toEqual([
+      'No lifting of LFO was delivered around 2026-11-20 at Outer roads: add it to the voyage first.',
+    ]);
+    expect(await take([HEAD, named].join('\n'))).toMatchObject({ isTaken: true });
+    expect(await out()).toContain(named);
   });
 
   it('is for who may change voyages', async () => {

@@ -2,12 +2,12 @@ import { addCivilDays, civilDaysBetween, parseCivilDate } from '@mainsheet/calen
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { inCompany, type Work } from '../../platform/work.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
 import {
   inputOfRow,
-  keepLiftings,
   type LiftingRow,
   listDelivered,
+  storeLiftings,
 } from '../bunker-liftings/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { type ReadDelivery, readBunkerReport } from './bunker-report.ts';
@@ -37,7 +37,7 @@ export function importBunkerReport(
     const faults: LogFault[] = [...read.faults];
     const placed = faults.length === 0 ? await place(work, vessel.id, read.deliveries, faults) : [];
     const isTaken = !wish.isPreview && faults.length === 0;
-    if (isTaken) await keepNotes(work, placed);
+    if (isTaken) await keepNotes(work, vessel, placed);
     return { faults, count: read.deliveries.length, unread: read.unread, isTaken };
   });
 }
@@ -57,22 +57,13 @@ async function place(
   });
   const taken = new Map<string, number>();
   return deliveries.flatMap((delivery): Placed[] => {
-    const { row, number, fuel, on } = delivery;
-    const near = liftings.filter((one) => isNear(one, delivery));
-    const named = near.filter((one) => one.note_number === number);
-    const [lifting, ...others] = named.length > 0 ? named : near;
+    const { row } = delivery;
+    const lifting = liftingOf(liftings, delivery);
     const fault = (message: string): [] => {
       faults.push({ row, column: 'BDN_Number', message });
       return [];
     };
-    if (!lifting) {
-      return fault(`No lifting of ${fuel} was delivered around ${on}: add it to the voyage first.`);
-    }
-    if (others.length > 0) {
-      return fault(
-        `Several liftings of ${fuel} fit ${on}: type the number of the note on its own.`,
-      );
-    }
+    if (typeof lifting === 'string') return fault(lifting);
     const before = taken.get(lifting.id);
     if (before !== undefined) return fault(`It is the same lifting as that of line ${before}.`);
     taken.set(lifting.id, row);
@@ -80,16 +71,40 @@ async function place(
   });
 }
 
+/** The lifting that a delivery is the note of, or why there is none. One that bears another number is another delivery. */
+function liftingOf(liftings: readonly LiftingRow[], delivery: ReadDelivery): LiftingRow | string {
+  const { number, fuel, on, port } = delivery;
+  const near = liftings.filter((one) => isNear(one, delivery));
+  const named = near.filter((one) => one.note_number === number);
+  const open = near.filter((one) => one.note_number === '');
+  const [lifting, ...others] = named.length > 0 ? named : open;
+  const [other] = near;
+  const when = port === '' ? on : `${on} at ${port}`;
+  if (others.length > 0) {
+    return `Several liftings of ${fuel} fit ${when}: type the number of the note on its own.`;
+  }
+  if (lifting) return lifting;
+  return other
+    ? `The lifting of ${fuel} around ${when} bears the note ${other.note_number}: change it in the voyage first.`
+    : `No lifting of ${fuel} was delivered around ${when}: add it to the voyage first.`;
+}
+
+/** Fuel and port as the report gives them out: the note's, where it names others than were ordered. */
 function isNear(lifting: LiftingRow, { fuel, on, port }: ReadDelivery): boolean {
-  const { delivery_on: day, port_name: name } = lifting;
-  if (OVD_FUEL[lifting.fuel] !== fuel || day === null) return false;
+  const day = lifting.delivery_on;
+  if (OVD_FUEL[lifting.note_fuel ?? lifting.fuel] !== fuel || day === null) return false;
   const apart = Math.abs(civilDaysBetween(parseCivilDate(day), parseCivilDate(on)));
+  const name = lifting.note_port || lifting.port_name;
   const isThere = port === '' || name === '' || port.toLowerCase() === name.toLowerCase();
   return apart <= DAYS_APART && isThere;
 }
 
-async function keepNotes(work: Work, placed: readonly Placed[]): Promise<void> {
-  for (const [voyageId, ofVoyage] of Map.groupBy(placed, ({ lifting }) => lifting.voyage_id)) {
+type Vessel = { readonly id: string; readonly name: string };
+
+/** Keeps the notes, with one line of the trail for the file. */
+async function keepNotes(work: Work, vessel: Vessel, placed: readonly Placed[]): Promise<void> {
+  const ofVoyages = [...Map.groupBy(placed, ({ lifting }) => lifting.voyage_id)];
+  for (const [voyageId, ofVoyage] of ofVoyages) {
     const changes = ofVoyage.map(({ lifting, delivery }) => ({
       ...{ id: lifting.id, version: lifting.version },
       lifting: inputOfRow({
@@ -100,6 +115,17 @@ async function keepNotes(work: Work, placed: readonly Placed[]): Promise<void> {
         note_sulphur: delivery.sulphur?.toString() ?? lifting.note_sulphur,
       }),
     }));
-    await keepLiftings(work, { voyageId, changes });
+    await storeLiftings(work, { voyageId, changes });
   }
+  await record(work, {
+    action: 'bunker-lifting.import',
+    subject: { type: 'vessel', id: vessel.id, label: vessel.name },
+    detail: {
+      notes: placed.map(({ lifting: { id, voyage_id: voyageId }, delivery }) => {
+        const { number, on, tonnes, density, sulphur } = delivery;
+        return { lifting: id, voyageId, number, on, tonnes, density, sulphur };
+      }),
+    },
+    changes: ofVoyages.map(([id]) => ({ topic: 'voyages', id, version: 0 })),
+  });
 }
