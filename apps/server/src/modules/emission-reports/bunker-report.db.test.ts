@@ -219,6 +219,26 @@ describe('bunker report in the fields of OVD', () => {
     expect(await out()).toContain(named);
   });
 
+  it('says by line what belongs to a voyage that is closed, in the preview already, and takes nothing', async () => {
+    const before = await notes();
+    const status = (to: string) =>
+      runAsOwner(server, `update voyage set status = '${to}' where id = '${voyageId}'`);
+    const [, fuel, gas] = lines();
+    await status('Closed');
+    for (const isPreview of [true, false]) {
+      const answer = await take([HEAD, fuel, fuel!.replace('LFO', 'LNG'), gas].join('\n'), {
+        isPreview,
+      });
+      expect((answer as Taken).faults.map(({ row, message }) => [row, message])).toEqual([
+        [2, expect.stringMatching(/^Voyage .+ is closed and locked\. Reopen it to change it\.$/)],
+        [3, expect.stringMatching(/^No lifting of LNG/)],
+        [4, expect.stringMatching(/^Voyage .+ is closed and locked\. Reopen it to change it\.$/)],
+      ]);
+    }
+    await status('Scheduled');
+    expect(await notes()).toEqual(before);
+  });
+
   it('is for who may change voyages', async () => {
     const viewer = await server.signIn('Viewer');
     expect(await take(lines().join('\n'), { by: viewer })).toBe('FORBIDDEN');

@@ -11,6 +11,7 @@ import {
 } from '../bunker-liftings/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { type ReadDelivery, readBunkerReport } from './bunker-report.ts';
+import { listClosed } from './emission-reports.repository.ts';
 import { OVD_FUEL } from './log-abstract.ts';
 import type { LogFault } from './ovd-file.ts';
 
@@ -55,6 +56,7 @@ async function place(
     from: addCivilDays(parseCivilDate(days[0]!), -DAYS_APART),
     to: addCivilDays(parseCivilDate(days.at(-1)!), DAYS_APART),
   });
+  const closed = await listClosed(tx, [...new Set(liftings.map((one) => one.voyage_id))]);
   const taken = new Map<string, number>();
   return deliveries.flatMap((delivery): Placed[] => {
     const { row } = delivery;
@@ -66,6 +68,10 @@ async function place(
     if (typeof lifting === 'string') return fault(lifting);
     const before = taken.get(lifting.id);
     if (before !== undefined) return fault(`It is the same lifting as that of line ${before}.`);
+    const voyage = closed.get(lifting.voyage_id);
+    if (voyage !== undefined) {
+      return fault(`Voyage ${voyage} is closed and locked. Reopen it to change it.`);
+    }
     taken.set(lifting.id, row);
     return [{ delivery, lifting }];
   });
