@@ -33,7 +33,7 @@ const LEAST_CORRECTION = 0.005;
  * A correction has to have made the past better by more than chance does: with any gain in sample a third of the
  * subjects whose estimates are right would get one, which makes later estimates worse.
  */
-const MOST_ERROR_LEFT = 0.85;
+export const MOST_ERROR_LEFT = 0.85;
 /** Half or double is a bad case; what is further off is a figure in another unit, which no factor mends. */
 const [LEAST_FACTOR, MOST_FACTOR] = [0.5, 2];
 

@@ -15,9 +15,11 @@ type Subject = {
   actual: { median: number; p10: number; p90: number };
   ratio: { median: number };
   correction: number | null;
+  difference: { median: number } | null;
+  addition: number | null;
 };
 const SUBJECT = `kind key name unit count estimated { median } actual { median p10 p90 }
-  ratio { median } error correctedError correction`;
+  ratio { median } difference { median } error correctedError correction addition`;
 
 let operator: SignedIn;
 let ours: ReturnType<typeof voyageRecordsOf>;
@@ -249,9 +251,10 @@ describe('what came of estimates', () => {
     if (typeof page !== 'object') throw new Error(String(page));
     const key = brokerKeyOf({ beneficiary: BROKER, beneficiaryId: null });
     const broker = page.rows.find((row) => row.key === key)!;
-    expect(broker).toMatchObject({ name: BROKER, unit: 'USD', count: 3 });
+    expect(broker).toMatchObject({ name: BROKER, unit: 'USD/d', count: 3, ratio: null });
     // A fifth to a third more days and costs: they earn less a day than was estimated.
-    expect(broker.ratio.median).toBeLessThan(1);
+    expect(broker.difference!.median).toBeLessThan(0);
+    expect(broker.addition).toBe(broker.difference!.median);
     const { accuracyDetail: found } = await ours.read<{
       accuracyDetail: { observations: { voyageId: string; estimated: number; actual: number }[] };
     }>(
@@ -273,6 +276,41 @@ describe('what came of estimates', () => {
       { brokers: [key, 'nobody'] },
     );
     expect(offered).toEqual([broker]);
+  });
+
+  it('counts the voyages of a broker that lost money: they make no broker look better', async () => {
+    const key = brokerKeyOf({ beneficiary: BROKER, beneficiaryId: null });
+    const history = async () => {
+      const { accuracyDetail: found } = await ours.read<{
+        accuracyDetail: {
+          subject: Subject;
+          observations: { voyageId: string; estimated: number; actual: number }[];
+        };
+      }>(
+        `query ($key: String!) { accuracyDetail(kind: "brokerResult", key: $key) {
+          subject { ${SUBJECT} } observations { voyageId estimated actual } } }`,
+        { key },
+      );
+      return found;
+    };
+    const before = await history();
+    const [latest] = before.observations;
+    const came = (netTce: number | null) =>
+      runAsOwner(
+        server,
+        `update voyage set result = jsonb_set(result, '{totals,netTce}', '${netTce}')
+          where id = '${latest!.voyageId}'`,
+      );
+    await came(-5000);
+    const { subject, observations } = await history();
+    expect(subject.count).toBe(3);
+    expect(observations.find(({ voyageId }) => voyageId === latest!.voyageId)?.actual).toBe(-5000);
+    const differences = observations.map(({ estimated, actual }) => actual - estimated);
+    expect(subject.difference!.median).toBeCloseTo(differences.toSorted((a, b) => a - b).at(1)!, 6);
+    await came(null);
+    expect((await history()).subject.count).toBe(2);
+    await came(latest!.actual);
+    expect(await history()).toEqual(before);
   });
 
   it('tells an estimate what its ports cost and how long they took', async () => {

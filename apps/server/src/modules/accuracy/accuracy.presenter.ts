@@ -8,10 +8,12 @@ export const presentSubject = ({ kind, key, name, unit, accuracy }: Subject) => 
   count: accuracy.count,
   estimated: accuracy.estimated,
   actual: accuracy.actual,
-  ratio: accuracy.ratio,
+  ratio: 'ratio' in accuracy ? accuracy.ratio : null,
+  difference: 'difference' in accuracy ? accuracy.difference : null,
   error: accuracy.error,
   correctedError: accuracy.correctedError,
-  correction: accuracy.correction,
+  correction: 'correction' in accuracy ? accuracy.correction : null,
+  addition: 'addition' in accuracy ? accuracy.addition : null,
 });
 
 export const presentDetail = (subject: Subject) => ({

@@ -186,8 +186,10 @@ const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     and y.estimate_result->>'baseCurrency' = ${wanted.baseCurrency}
   join vessel v on v.company_id = ${tx.companyId} and v.id = y.vessel_id
   left join ${party(tx)} p on p.id::text = b.key
-  where ${isWanted(sql<string>`b.key`, wanted)}
-    or ${isWanted(sql<string>`coalesce(p.party_id::text, b.key)`, wanted)}
+  where y.estimate_result->'totals'->>'netTce' is not null
+    and y.result->'totals'->>'netTce' is not null
+    and (${isWanted(sql<string>`b.key`, wanted)}
+      or ${isWanted(sql<string>`coalesce(p.party_id::text, b.key)`, wanted)})
   order by y.completion_at desc, y.id, coalesce(p.party_id::text, b.key) limit ${MOST_FIGURES}`;
 
 const STATEMENTS = { portCost: portCosts, portDays, seaDays, seaConsumption, brokerResult };

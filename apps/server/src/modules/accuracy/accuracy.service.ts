@@ -1,4 +1,10 @@
-import { type Accuracy, accuracyOf, MOST_OBSERVATIONS } from '@mainsheet/accuracy';
+import {
+  type Accuracy,
+  accuracyOf,
+  type DifferenceAccuracy,
+  differenceAccuracyOf,
+  MOST_OBSERVATIONS,
+} from '@mainsheet/accuracy';
 import { type AccuracyKind, accuracyKind } from '@mainsheet/contract';
 import { decimal, decimalFromMoney, money } from '@mainsheet/money';
 import { MOST_PORTS } from '@mainsheet/voyage';
@@ -17,7 +23,7 @@ export type Subject = {
   key: string;
   name: string;
   unit: string;
-  accuracy: Accuracy;
+  accuracy: Accuracy | DifferenceAccuracy;
   observations: Observed[];
 };
 export type Observed = Omit<ObservationRow, 'actual' | 'currency' | 'exchange_rate' | 'minor'> & {
@@ -99,13 +105,15 @@ async function readSubjects(
 ): Promise<Subject[]> {
   const baseCurrency = await getBaseCurrency(tx);
   const rows = await listObservations(tx, kind, { keys, baseCurrency });
-  const unit = UNITS[kind] ?? baseCurrency;
+  // What a voyage earns may be a loss: its difference says something where a ratio does not.
+  const isResult = kind === 'brokerResult';
+  const unit = isResult ? `${baseCurrency}/d` : (UNITS[kind] ?? baseCurrency);
   return [...Map.groupBy(rows, ({ key }) => key)].flatMap(([key, [first, ...others]]) => {
     const observations = [first!, ...others]
       .map(observed)
-      .filter(({ estimated, actual }) => estimated > 0 && actual > 0)
+      .filter(({ estimated, actual }) => isResult || (estimated > 0 && actual > 0))
       .slice(0, MOST_OBSERVATIONS);
-    const accuracy = accuracyOf(observations);
+    const accuracy = (isResult ? differenceAccuracyOf : accuracyOf)(observations);
     return accuracy ? [{ kind, key, name: first!.name, unit, accuracy, observations }] : [];
   });
 }

@@ -9,6 +9,7 @@ import {
   Facts,
   formatDay,
   formatNumber,
+  formatSigned,
   TableHead,
   Waiting,
   WideTable,
@@ -16,7 +17,13 @@ import {
 import { ACCURACY_DETAIL, type Detail } from './accuracy.queries.ts';
 import { decimalsOf, differenceText, rangeText, verdictOf } from './accuracy-words.ts';
 
-function Voyages({ detail: { subject, observations } }: { detail: Detail }) {
+function Voyages({
+  detail: { subject, observations },
+  isDaily,
+}: {
+  detail: Detail;
+  isDaily: boolean;
+}) {
   const decimals = decimalsOf(subject.unit);
   return (
     <WideTable label="Voyages behind the figure">
@@ -37,7 +44,11 @@ function Voyages({ detail: { subject, observations } }: { detail: Detail }) {
               <td className="nowrap">{formatDay(one.happenedAt)}</td>
               <td className="end">{formatNumber(one.estimated, decimals)}</td>
               <td className="end">{formatNumber(one.actual, decimals)}</td>
-              <td className="end nowrap">{differenceText(one.actual / one.estimated)}</td>
+              <td className="end nowrap">
+                {isDaily
+                  ? formatSigned(one.actual - one.estimated)
+                  : differenceText(one.actual / one.estimated)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -62,6 +73,7 @@ export function AccuracyDialog({ kind, subjectKey, title, onClose }: AccuracyDia
   const detail = data?.accuracyDetail;
   const subject = detail?.subject;
   const decimals = decimalsOf(subject?.unit ?? '');
+  const isDaily = kind === 'brokerResult';
   return (
     <Dialog
       opened
@@ -80,8 +92,8 @@ export function AccuracyDialog({ kind, subjectKey, title, onClose }: AccuracyDia
               ['Eight of ten', `${rangeText(subject.actual, decimals)} ${subject.unit}`],
             ]}
           />
-          <p className="muted small">{verdictOf(subject)}</p>
-          <Voyages detail={detail} />
+          <p className="muted small">{verdictOf(subject, isDaily)}</p>
+          <Voyages detail={detail} isDaily={isDaily} />
         </div>
       )}
     </Dialog>

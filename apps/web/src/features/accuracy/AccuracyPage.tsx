@@ -9,7 +9,7 @@ import { type Column, ListPage, Page, PageHead, TabBar } from '../../ui/index.ts
 import { VoyageTabs } from '../laytime/index.ts';
 import { AccuracyDialog } from './AccuracyDialog.tsx';
 import { ACCURACY_LIST, type SubjectRow } from './accuracy.queries.ts';
-import { correctionText, decimalsOf, differenceText, rangeText } from './accuracy-words.ts';
+import { decimalsOf, differenceOf, rangeText, suggestedText } from './accuracy-words.ts';
 
 const TABS = ACCURACY_KINDS.map((key) => ({ key, label: ACCURACY_KIND_NAMES[key] }));
 const SUBJECTS: Readonly<Record<AccuracyKind, string>> = {
@@ -25,6 +25,7 @@ const isKind = (text: unknown): text is AccuracyKind =>
 
 function columnsOf(kind: AccuracyKind, unit: string): readonly Column<SubjectRow>[] {
   const decimals = decimalsOf(unit);
+  const isDaily = kind === 'brokerResult';
   const figure = { kind: 'number', unit, decimals } as const;
   return [
     { key: 'name', header: SUBJECTS[kind], width: 190, kind: 'text', value: ({ name }) => name },
@@ -56,24 +57,24 @@ function columnsOf(kind: AccuracyKind, unit: string): readonly Column<SubjectRow
       header: 'Difference',
       width: 98,
       kind: 'number',
-      value: ({ ratio }) => ratio.median,
-      text: ({ ratio }) => differenceText(ratio.median),
+      value: ({ difference, ratio }) => (difference ?? ratio)?.median ?? null,
+      text: differenceOf,
     },
     {
       key: 'error',
       header: 'Mean error',
-      unit: '%',
+      unit: isDaily ? unit : '%',
       width: 108,
       kind: 'number',
-      decimals: 1,
-      value: ({ error }) => error * 100,
+      decimals: isDaily ? 0 : 1,
+      value: ({ error }) => (isDaily ? error : error * 100),
     },
     {
       key: 'correction',
       header: 'Suggested',
       width: 180,
       kind: 'text',
-      value: ({ correction }) => correctionText(correction),
+      value: suggestedText,
     },
   ];
 }

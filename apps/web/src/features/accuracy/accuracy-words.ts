@@ -25,20 +25,54 @@ export const rangeText = ({ p10, p90 }: Range, decimals: number): string =>
 
 const percentText = (share: number): string => `${formatNumber(share * 100, 1)} %`;
 
-type Errors = {
+type Compared = {
+  readonly ratio?: { readonly median: number } | null | undefined;
+  readonly difference?: { readonly median: number } | null | undefined;
+};
+
+/** "+12 %", or of what a voyage earns a day "−1,200": a ratio to a loss says nothing. */
+export function differenceOf({ ratio, difference }: Compared): string {
+  if (difference) return formatSigned(difference.median);
+  return ratio ? differenceText(ratio.median) : '';
+}
+
+type Suggested = {
+  readonly unit: string;
+  readonly correction?: number | null | undefined;
+  readonly addition?: number | null | undefined;
+};
+
+/** "12 % above the estimate", "1,200 USD/d below the estimate" */
+export function suggestedText({ unit, correction, addition }: Suggested): string {
+  if (addition == null) return correctionText(correction);
+  const amount = formatNumber(Math.abs(addition));
+  return `${amount} ${unit} ${addition > 0 ? 'above' : 'below'} the estimate`;
+}
+
+/** What voyages of a broker make of a result a day, a loss too: it is moved, never multiplied. */
+export function dailySuggestion(
+  here: number | null,
+  { addition }: { readonly addition?: number | null | undefined },
+): string {
+  return addition == null || here === null ? '–' : formatNumber(here + addition);
+}
+
+type Errors = Suggested & {
   readonly count: number;
   readonly error: number;
   readonly correctedError: number;
-  readonly correction?: number | null | undefined;
 };
 
-/** What a correction would have done, or why there is none. */
-export function verdictOf({ count, error, correctedError, correction }: Errors): string {
-  const was = `Estimates were off by ${percentText(error)} on average`;
+/** What a correction would have done, or why there is none; `isDaily` for what voyages earn a day. */
+export function verdictOf(subject: Errors, isDaily = false): string {
+  const { count, error, correctedError, unit } = subject;
+  const sizeOf = (off: number) => (isDaily ? `${formatNumber(off)} ${unit}` : percentText(off));
+  const was = `Estimates were off by ${sizeOf(error)} on average`;
   if (count < FEWEST_OBSERVATIONS) {
     return `${was}. Nothing is suggested of fewer than three figures.`;
   }
-  if (correction == null) return `${was}. No correction would have made them better.`;
-  const which = correctionText(correction);
-  return `${was}; ${which} they would have been off by ${percentText(correctedError)}, each judged without itself.`;
+  if ((subject.correction ?? subject.addition) == null) {
+    return `${was}. No correction would have made them better.`;
+  }
+  return `${was}; ${suggestedText(subject)} they would have been off by ${sizeOf(correctedError)}, each judged without itself.`;
 }

@@ -24,9 +24,13 @@ export const ACCURACY_LIST = graphql(`
         ratio {
           median
         }
+        difference {
+          median
+        }
         error
         correctedError
         correction
+        addition
       }
       total
     }
@@ -49,6 +53,7 @@ export const ACCURACY_DETAIL = graphql(`
         error
         correctedError
         correction
+        addition
       }
       observations {
         voyageId
@@ -87,12 +92,12 @@ export const BROKER_ACCURACY = graphql(`
       name
       unit
       count
-      ratio {
+      difference {
         median
       }
       error
       correctedError
-      correction
+      addition
     }
   }
 `);

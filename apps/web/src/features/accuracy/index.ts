@@ -1,2 +1,8 @@
 export { BROKER_ACCURACY, PORT_ACCURACY, type PortHistory } from './accuracy.queries.ts';
-export { correctionText, differenceText, rangeText, verdictOf } from './accuracy-words.ts';
+export {
+  correctionText,
+  dailySuggestion,
+  differenceOf,
+  rangeText,
+  verdictOf,
+} from './accuracy-words.ts';

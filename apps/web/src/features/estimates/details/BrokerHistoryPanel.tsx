@@ -4,7 +4,7 @@ import { useQuery } from 'urql';
 import { accuracyHref } from '../../../app/record-links.ts';
 import { useMay } from '../../../app/use-session.ts';
 import { formatNumber, Panel, TableHead, WideTable } from '../../../ui/index.ts';
-import { BROKER_ACCURACY, differenceText, verdictOf } from '../../accuracy/index.ts';
+import { BROKER_ACCURACY, dailySuggestion, differenceOf, verdictOf } from '../../accuracy/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 
 /** Brokers of the cargoes whose voyages have a history, and what it makes of the result; nothing changes by itself. */
@@ -22,6 +22,9 @@ export function BrokerHistoryPanel({ column: { inputs, result } }: { column: Est
   const found = brokers.length > 0 ? (data?.brokerAccuracy ?? []) : [];
   if (!mayRead || found.length === 0) return null;
   const here = result.totals.netTce;
+  const unit = found[0]?.unit ?? '';
+  // An amount a day is added to one in the same currency alone.
+  const moved = unit === `${inputs.baseCurrency}/d` ? here : null;
   return (
     <Panel
       title="Own history of brokers"
@@ -33,7 +36,7 @@ export function BrokerHistoryPanel({ column: { inputs, result } }: { column: Est
         <table className="plain-table">
           <TableHead
             texts={['Broker', 'What it rests on']}
-            figures={['Voyages', 'Came out', 'Net TCE here', 'Suggested']}
+            figures={['Voyages', `Came out ${unit}`, 'Net TCE here', 'Suggested']}
           />
           <tbody>
             {found.map((broker) => (
@@ -41,15 +44,11 @@ export function BrokerHistoryPanel({ column: { inputs, result } }: { column: Est
                 <th scope="row">
                   <a href={accuracyHref('brokerResult', broker.key)}>{broker.name}</a>
                 </th>
-                <td className="small muted">{verdictOf(broker)}</td>
+                <td className="small muted">{verdictOf(broker, true)}</td>
                 <td className="end">{broker.count}</td>
-                <td className="end nowrap">{differenceText(broker.ratio.median)}</td>
+                <td className="end nowrap">{differenceOf(broker)}</td>
                 <td className="end">{formatNumber(here, 0)}</td>
-                <td className="end">
-                  {broker.correction == null || here === null
-                    ? '–'
-                    : formatNumber(here * broker.correction, 0)}
-                </td>
+                <td className="end">{dailySuggestion(moved, broker)}</td>
               </tr>
             ))}
           </tbody>
