@@ -1,9 +1,11 @@
-import { brokerKeyOf } from '@mainsheet/contract';
+import { brokerKeyOf, contactInput } from '@mainsheet/contract';
 import { sampleGrainVoyage } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { createCompany } from '../companies/index.ts';
+import { createContact } from '../contacts/index.ts';
 
 const server = testServer();
 
@@ -22,10 +24,12 @@ const SUBJECT = `kind key name unit count estimated { median } actual { median p
   ratio { median } difference { median } error correctedError correction addition`;
 
 let operator: SignedIn;
+let actor: Actor;
 let ours: ReturnType<typeof voyageRecordsOf>;
 beforeAll(async () => {
   operator = await server.signIn('Operator');
   ours = voyageRecordsOf(operator);
+  actor = await server.actorWith('Operator');
   for (const factor of [1.2, 1.25, 1.3]) await completed(factor);
 });
 
@@ -51,6 +55,8 @@ type Sailed = {
     };
   };
 };
+
+const contactOf = (name: string) => contactInput.parse({ name, kinds: ['broker'] });
 
 const BROKER = 'Skagerrak Brokers';
 /** The sample cargo, fixed by a broker who is no contact. */
@@ -311,6 +317,44 @@ describe('what came of estimates', () => {
     expect((await history()).subject.count).toBe(2);
     await came(latest!.actual);
     expect(await history()).toEqual(before);
+  });
+
+  it('finds the voyages of a broker by whichever of their merged contacts an estimate names', async () => {
+    const named = ['Kattegat Chartering', 'Kattegat Chartering AS'];
+    const [standing, merged] = await Promise.all(
+      named.map((name) => createContact(server.platform, actor, contactOf(name))),
+    );
+    const found = await listed('brokerResult');
+    if (typeof found !== 'object') throw new Error(String(found));
+    const { accuracyDetail } = await ours.read<{
+      accuracyDetail: { observations: { voyageId: string }[] };
+    }>(
+      `query ($key: String!) { accuracyDetail(kind: "brokerResult", key: $key) {
+        observations { voyageId } } }`,
+      { key: brokerKeyOf({ beneficiary: BROKER, beneficiaryId: null }) },
+    );
+    const [first, second, third] = accuracyDetail.observations;
+    const by = (id: string | null, ...voyages: { voyageId: string }[]) =>
+      runAsOwner(
+        server,
+        `update voyage set cargo_broker_id = ${id === null ? 'null' : `'${id}'`}
+          where id in (${voyages.map(({ voyageId }) => `'${voyageId}'`).join(', ')})`,
+      );
+    await by(standing!.id, first!, second!);
+    await by(merged!.id, third!);
+    await runAsOwner(
+      server,
+      `update contact set is_deleted = true, merged_into = '${standing!.id}' where id = '${merged!.id}'`,
+    );
+    for (const id of [standing!.id, merged!.id]) {
+      const { brokerAccuracy: offered } = await ours.read<{ brokerAccuracy: Subject[] }>(
+        `query ($brokers: [String!]!) { brokerAccuracy(brokers: $brokers) { ${SUBJECT} } }`,
+        { brokers: [id] },
+      );
+      expect(offered).toMatchObject([{ key: standing!.id, name: named[0], count: 3 }]);
+    }
+    await by(null, first!, second!, third!);
+    expect(await listed('brokerResult')).toEqual(found);
   });
 
   it('tells an estimate what its ports cost and how long they took', async () => {

@@ -2,7 +2,8 @@ import { MOST_OBSERVATIONS } from '@mainsheet/accuracy';
 import type { AccuracyKind } from '@mainsheet/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { party } from '../counterparties/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { partiesOf, party } from '../counterparties/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
 export type ObservationRow = {
@@ -28,6 +29,8 @@ type Wanted = {
 
 /** Figures that one statement reads at the most. */
 const MOST_FIGURES = 20_000;
+/** Voyages whose cargoes are read for their brokers: each is a document of its own. */
+const MOST_BROKERED = 2_000;
 /** Share of the days at sea that reports have to speak of. */
 const LEAST_REPORTED = 0.8;
 
@@ -155,12 +158,20 @@ const seaConsumption = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     and ${isWanted(sql<string>`s.vessel_id::text || ' ' || u.fuel`, wanted)}
   ${newestFirst}`;
 
+/** Keys that a broker's voyages were written with: those that are asked for, and of contacts those that were merged. */
+const wantedBrokers = (tx: Tx, { keys }: Wanted): RawBuilder<unknown> => {
+  if (keys === null) return sql`true`;
+  const ids = keys.filter(isUuid);
+  return sql`(b.key = any(${keys}::text[])
+    or b.key = any(${partiesOf(tx, sql`${ids}::uuid[]`)}::text[]))`;
+};
+
 /** Brokers of the cargoes that the latest voyages were fixed with, and those of their contracts; each once a voyage. */
-const brokers = (tx: Tx) => sql`
+const brokers = (tx: Tx, wanted: Wanted) => sql`
   with latest as (
     select y.id, y.estimate_inputs->'cargoes' as cargoes, y.cargo_broker_id from voyage y
     where y.company_id = ${tx.companyId} and ${isOver}
-    order by y.completion_at desc, y.id limit ${MOST_FIGURES})
+    order by y.completion_at desc, y.id limit ${MOST_BROKERED})
   select b.voyage_id, b.key, min(b.typed) as typed from (
     select l.id as voyage_id, trim(c->>'beneficiary') as typed,
       coalesce(nullif(c->>'beneficiaryId', ''), lower(trim(c->>'beneficiary'))) as key
@@ -170,7 +181,7 @@ const brokers = (tx: Tx) => sql`
     where c->>'type' = 'Broker'
     union all
     select l.id, null, l.cargo_broker_id::text from latest l where l.cargo_broker_id is not null) b
-  where b.key <> '' group by b.voyage_id, b.key`;
+  where b.key <> '' and ${wantedBrokers(tx, wanted)} group by b.voyage_id, b.key`;
 
 /** What voyages earn a day, as fixed and as they came out, by who fixed them. */
 const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
@@ -180,7 +191,7 @@ const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
     v.name as vessel_name, y.completion_at as happened_at,
     (y.estimate_result->'totals'->>'netTce')::float8 as estimated,
     (y.result->'totals'->>'netTce')::float8 as actual, ${NO_ACCOUNT}
-  from (${brokers(tx)}) b
+  from (${brokers(tx, wanted)}) b
   join voyage y on y.company_id = ${tx.companyId} and y.id = b.voyage_id and ${countedVoyage('y')}
     and y.inputs->>'baseCurrency' = ${wanted.baseCurrency}
     and y.estimate_result->>'baseCurrency' = ${wanted.baseCurrency}
@@ -188,8 +199,6 @@ const brokerResult = (tx: Tx, wanted: Wanted) => sql<ObservationRow>`
   left join ${party(tx)} p on p.id::text = b.key
   where y.estimate_result->'totals'->>'netTce' is not null
     and y.result->'totals'->>'netTce' is not null
-    and (${isWanted(sql<string>`b.key`, wanted)}
-      or ${isWanted(sql<string>`coalesce(p.party_id::text, b.key)`, wanted)})
   order by y.completion_at desc, y.id, coalesce(p.party_id::text, b.key) limit ${MOST_FIGURES}`;
 
 const STATEMENTS = { portCost: portCosts, portDays, seaDays, seaConsumption, brokerResult };
