@@ -72,6 +72,8 @@ export async function pick(
     if (await option.evaluate((element) => 'comboboxSelected' in element.dataset)) break;
     await page.keyboard.press('ArrowDown');
   }
+  // The list may have been drawn anew meanwhile: Enter takes what is chosen now.
+  await expect(option).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
   await expect(option).toBeHidden();
 }
@@ -110,5 +112,6 @@ export async function openRow(page: Page, list: string, name: string | RegExp): 
     if ((await grid.getAttribute('aria-activedescendant')) === id) break;
     await page.keyboard.press('ArrowDown');
   }
+  await expect(grid).toHaveAttribute('aria-activedescendant', id ?? '');
   await page.keyboard.press('Enter');
 }
