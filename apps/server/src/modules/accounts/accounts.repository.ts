@@ -38,12 +38,15 @@ export function findAccount(tx: Tx, id: string): Promise<GlobalAccountRow | null
   return tx.find(rows(tx, sql`and a.id = ${id}`));
 }
 
-/** Holds accounts still while money moves, always in the order of their ids. */
+/**
+ * Holds accounts still while money moves, always in the order of their ids. Who writes a draft that names one may go on: a
+ * foreign key asks for no more than that it stays.
+ */
 export function lockAccounts(tx: Tx, ids: readonly string[]): Promise<GlobalAccountRow[]> {
   return tx.many(sql<GlobalAccountRow>`
     select ${columns} from global_account a join company c on c.company_id = ${tx.companyId}
     where a.company_id = ${tx.companyId} and a.id = any(${[...ids]}::uuid[])
-    order by a.id for update of a`);
+    order by a.id for no key update of a`);
 }
 
 /** Moves a balance unless money that is there and not reserved falls short; returns whether it did. */

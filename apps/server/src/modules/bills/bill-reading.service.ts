@@ -72,9 +72,7 @@ export async function readBillFile(
 ): Promise<ReadBillFile> {
   const { content } = given;
   if (isMail(content)) return readMailedBill(platform, actor, content);
-  if (encodingOf(content) === 'UTF-16' || isXml(content.toString('utf8'))) {
-    return textOfXml(platform, content);
-  }
+  if (holdsXml(content)) return textOfXml(platform, content);
   const carried = isPdf(content) ? await carriedBy(platform, actor, content) : null;
   if (carried) return textOfXml(platform, carried);
   const read = await readTextOfFile(platform, actor, { ...given, picture: PICTURE });
@@ -96,7 +94,8 @@ async function readMailedBill(
     throw refused('The virus scanner refuses this file.');
   }
   const { text, files } = readMail(content);
-  const xml = files.find((file) => /xml/.test(file.type) || /\.xml$/i.test(file.name));
+  // By what it holds: a workbook is of a type that has xml in its name too.
+  const xml = files.find((file) => !/html/.test(file.type) && holdsXml(file.content));
   const pdfs = files.filter((file) => isPdf(file.content));
   const [pdf, ...others] = pdfs;
   if (others.length > 0) {
@@ -112,6 +111,9 @@ async function readMailedBill(
   if (findLengthFault(text)) throw refused('This mail is too long for a bill.');
   return { text, isCut: false };
 }
+
+const holdsXml = (content: Buffer): boolean =>
+  encodingOf(content) === 'UTF-16' || isXml(content.toString('utf8'));
 
 const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('latin1') === '%PDF-';
 

@@ -74,6 +74,14 @@ describe('a mail that was saved as a file', () => {
         piece.repeat(400_000),
       ),
     );
+    const parts = Array.from({ length: 100 }, () =>
+      ['--b', `Content-Disposition: attachment${';filename*='.repeat(9_000)}`, '', 'x'].join(
+        '\r\n',
+      ),
+    );
+    hostile.push(
+      lines('From: a', 'Subject: b', 'Content-Type: multipart/mixed; boundary=b', '', ...parts),
+    );
     const began = performance.now();
     for (const mail of hostile) readMail(mail);
     expect(performance.now() - began).toBeLessThan(3000);

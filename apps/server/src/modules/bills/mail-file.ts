@@ -48,9 +48,13 @@ function partOf(text: string): Part {
   return { headers, body: body.replace(/^(?:\r?\n){1,2}/, '') };
 }
 
+/** Of a header with parameters so much is read: names of files are no longer. */
+const MOST_PARAMETERS = 4_000;
+
 /** A parameter of a header, `filename*=UTF-8''a%20b.pdf` too. */
-function parameterOf(header: string, name: string): string {
-  const extended = new RegExp(`;\\s*${name}\\*=([^']*)'[^']*'([^;]+)`, 'i').exec(header);
+function parameterOf(whole: string, name: string): string {
+  const header = whole.slice(0, MOST_PARAMETERS);
+  const extended = new RegExp(`;\\s*${name}\\*=([^';]*)'[^';]*'([^;]+)`, 'i').exec(header);
   if (extended) return decoded(extended[2]!.trim(), /%([\da-f]{2})/gi, extended[1]!);
   const plain = new RegExp(`;\\s*${name}=(?:"([^"]*)"|([^;\\s]+))`, 'i').exec(header);
   return wordsOf(plain?.[1] ?? plain?.[2] ?? '');

@@ -11,7 +11,7 @@ import { readReason } from '../../platform/reason.ts';
 import { memberStampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { assertVerified, lockUsable } from '../accounts/index.ts';
-import { violation } from '../commercial-documents/index.ts';
+import { documents, violation } from '../commercial-documents/index.ts';
 import { getCompany } from '../companies/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -145,6 +145,11 @@ export function submitBatch(
     await batches.addBatchMaker(tx, key.id, by);
     await batches.endDraft(tx, key.id, { status: 'Submitted', by });
     const payments = judged.payments.filter((one) => one !== null);
+    // Before the first number is taken: a draft holds its bill, then waits for the number.
+    await documents.lockDocuments(
+      tx,
+      payments.flatMap(({ bill }) => (bill ? [bill.id] : [])),
+    );
     const rows: payouts.PayoutRow[] = [];
     for (const payment of payments) rows.push((await prepareRow(work, draft, payment)).row);
     await batches.takeMakersOver(tx, key.id);

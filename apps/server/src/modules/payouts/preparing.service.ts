@@ -331,7 +331,7 @@ export async function submit(
     throw new DomainError('INVALID_STATE', { reason: screening.text });
   }
   if (screening.state === 'PENDING') await askForScreening(tx);
-  // The account before bills and the payment, as whoever prepares and pays does.
+  // The account before bills and the payment, as whoever pays does.
   const [account] = await lockUsable(tx, [{ path: 'accountId', id: row.account_id }]);
   await judgeBills(work, { row, bills });
   await judgeRefundOf(work, refundOf(row));
