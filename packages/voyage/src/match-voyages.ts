@@ -19,6 +19,7 @@ export type MismatchCode =
   | 'TRADING'
   | 'SANCTIONS'
   | 'REDELIVERY'
+  | 'HIRE_UNKNOWN'
   | 'INCOMPLETE'
   | UnrankedVoyage['reason'];
 
@@ -91,6 +92,7 @@ export function matchVoyage(
       ...mismatchesOf(input, result),
       ...gearMismatch(vessel, cargo),
       ...redeliveryMismatch(vessel, result.totals.completionAt),
+      ...hireMismatch(vessel),
     ],
   };
 }
@@ -135,6 +137,11 @@ function redeliveryMismatch({ redelivery }: OpenVessel, completionAt: string): M
   const message = `Ends ${days.toFixed(1)} d after her redelivery under ${redelivery.under}`;
   return [{ code: 'REDELIVERY', message }];
 }
+
+const hireMismatch = ({ isHireUnknown = false }: OpenVessel): Mismatch[] =>
+  isHireUnknown
+    ? [{ code: 'HIRE_UNKNOWN', message: 'No hire is known: her running cost is counted' }]
+    : [];
 
 function gearMismatch({ isGeared = true }: OpenVessel, { gearPorts = [] }: OpenCargo): Mismatch[] {
   if (isGeared || gearPorts.length === 0) return [];

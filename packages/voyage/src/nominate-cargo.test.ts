@@ -137,6 +137,9 @@ describe('an estimate of a cargo book', () => {
       return [row.demurrageRatePerDay, row.despatchRatePerDay];
     };
     expect(ratesOf('Loading')).toEqual([23_760, 11_880]);
+    const odd = nominated({ pricing: { ...PRICING, exchangeRate: 1.1 } }).itinerary[1];
+    // 22,000 × 1.1 to the cent, without what binary fractions leave.
+    expect(odd?.demurrageRatePerDay).toBe(24_200);
     // 700 an hour is 16,800 a day, and 18,144 in base; no despatch is agreed.
     expect(ratesOf('Discharging')).toEqual([18_144, null]);
   });

@@ -173,7 +173,7 @@ function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): Itiner
   // Rates of the port, else those of the whole cargo; an estimate has them in its base currency.
   const hours = pricing.isPerHour ? HOURS_PER_DAY : 1;
   const perDay = (ofPort: number, ofCargo: number): number =>
-    (ofPort || ofCargo * hours) * pricing.exchangeRate;
+    Math.round((ofPort || ofCargo * hours) * pricing.exchangeRate * 100) / 100;
   const despatch = isLoading ? book.loadDespatchRate : book.dischargeDespatchRate;
   const demurrage = isLoading ? book.loadDemurrageRate : book.dischargeDemurrageRate;
   return {

@@ -26,6 +26,8 @@ export type OpenVessel = {
   readonly listed?: readonly string[];
   /** By when a ship that is chartered in must be back (ISO 8601 UTC), and under what. */
   readonly redelivery?: { readonly by: string; readonly under: string };
+  /** Whether she is chartered in and nothing says at what rate: her running cost stands in. */
+  readonly isHireUnknown?: boolean;
   /** Estimate with the ship applied: her figures, speeds, daily cost, fuels, prices, settings. */
   readonly terms: EstimateInput;
 };

@@ -4,6 +4,7 @@ import { newCustomer } from '../../../test/new-customer.ts';
 import { keyOf, payablesCompany } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
+import { createRoute, importRates } from '../market-rates/index.ts';
 import { createVessel } from '../vessels/index.ts';
 import { presentCashFlow, readCashFlow } from './index.ts';
 
@@ -231,6 +232,40 @@ describe('the cash flow', () => {
     const gone = await charters.remove((await charters.read(charter.id)) as TimeCharter);
     expect(gone).toMatchObject({ errorFlag: 'SUCCESS' });
     expect(rowOf(await read(c.owner), 'hireIn').total).toBe('0.00');
+  });
+
+  it('hire by an index is expected by what was published, and ahead of that by the forward curve', async () => {
+    const c = await books('Index hire');
+    const owner = await server.actorWith('Owner', c.companyId);
+    const route = { code: 'P9', name: 'Pacific', unit: 'USD/day', formula: '', description: '' };
+    const { id: indexRoute } = (await createRoute(server.platform, owner, route)).route;
+    const texts = [
+      'Route,Date,Value\nP9,2026-11-18,9000\nP9,2026-11-19,9000',
+      'Route,Quoted,Period,Value\nP9,2026-11-19,Dec 26,12000',
+    ];
+    for (const text of texts) {
+      const data = { text, source: 'Test' };
+      await importRates(server.platform, owner, { data, isPreview: false });
+    }
+    const actor = await server.actorWith('Operator', c.companyId);
+    const vessel = vesselInput.parse({
+      ...{ name: 'Southern Lyra', ownership: 'TCIN', type: 'Kamsarmax' },
+      ...{ deadweightT: 82_000, details: {} },
+    });
+    await timeChartersOf(await server.signIn('Operator', c.companyId)).made({
+      ...{ type: 'in', status: 'Fixed', ownerCompanyId: c.vendorId, currency: 'USD' },
+      vesselId: (await createVessel(server.platform, actor, vessel)).id,
+      ...{ deliveryPort: 'Gibraltar', redeliveryPort: 'Singapore' },
+      actualDeliveryDateTime: '2026-11-16T00:00:00.000Z',
+      estimatedRedeliveryDateTime: '2026-12-31T00:00:00.000Z',
+      ...{ billingPeriodType: 'Every 15 days', billingScheduleType: 'In arrears' },
+      hireLines: [{ indexOptions: { indexRoute } }],
+    });
+    // Until 1 December what was published goes on, in December the curve counts: 15 days at each.
+    expect(rowOf(await read(c.owner), 'hireIn').months.slice(0, 2)).toEqual([
+      '0.00',
+      expect.stringMatching(/^49\d{4}\.\d\d$/),
+    ]);
   });
 
   it('is for those with cashflow.view, of one company, and names no record one may not see', async () => {

@@ -1,17 +1,17 @@
-import { addDays, findInstant, parseInstant } from '@mainsheet/calendar';
+import { findInstant, parseInstant } from '@mainsheet/calendar';
 import {
   type EstimateResult,
   estimateVoyage,
   type Finding,
   findFixtureFaults,
 } from '@mainsheet/voyage';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { getSea } from '../ports/index.ts';
-import { charterFaults, listEmployingCharters } from '../time-charters/index.ts';
+import { findCharterFaults } from '../time-charters/index.ts';
 import {
   changeVoyageDocument,
   getVoyageRow,
@@ -23,9 +23,6 @@ import {
   type VoyageRow,
 } from '../voyages/index.ts';
 import { listCharterIdsOf } from './fleet-schedule.repository.ts';
-
-/** How far around a voyage charters are looked for. */
-const AROUND_DAYS = 3_650;
 
 type Sea = Awaited<ReturnType<typeof getSea>>;
 
@@ -40,9 +37,9 @@ function movedTo(row: VoyageRow, commencingAt: string) {
   return { inputs, result: estimateVoyage(inputs) };
 }
 
-type Moved = { row: VoyageRow; moved: ReturnType<typeof movedTo>; sea: Sea };
+type Moved = { actor: Actor; row: VoyageRow; moved: ReturnType<typeof movedTo>; sea: Sea };
 
-async function weigh(tx: Tx, { row, moved, sea }: Moved): Promise<Finding[]> {
+async function weigh(tx: Tx, { actor, row, moved, sea }: Moved): Promise<Finding[]> {
   const { inputs, result } = moved;
   const { commencingAt: from, completionAt: to } = result.totals;
   const others = await listEmployment(tx, { vesselId: row.vessel_id, from, to, exceptId: row.id });
@@ -53,15 +50,16 @@ async function weigh(tx: Tx, { row, moved, sea }: Moved): Promise<Finding[]> {
     })),
     distanceNm: milesBetween(sea, inputs),
   });
-  const span = { start: parseInstant(from), end: parseInstant(to) };
-  const around = { start: addDays(span.start, -AROUND_DAYS), end: addDays(span.end, AROUND_DAYS) };
-  const charters = await listEmployingCharters(tx, around, row.vessel_id);
-  const linkedIds = await listCharterIdsOf(tx, row.id);
-  const firm = charters.filter(({ status }) => status !== 'On Subjects');
+  const faultsOfCharters = await findCharterFaults(tx, {
+    ...{ vesselId: row.vessel_id, ship: row.vessel_name, operationType: inputs.operationType },
+    span: { start: parseInstant(from), end: parseInstant(to) },
+    linkedIds: await listCharterIdsOf(tx, row.id),
+    maySee: can(actor, 'timeCharters.view'),
+  });
   const found = [
     ...faults,
     ...result.findings.filter(({ code }) => code === 'LAYCAN_EARLY'),
-    ...charterFaults({ ship: row.vessel_name, span, charters: firm, linkedIds }),
+    ...faultsOfCharters,
   ];
   return found.toSorted(
     (a, b) => Number(a.severity === 'warning') - Number(b.severity === 'warning'),
@@ -103,7 +101,7 @@ export async function previewMove(
       newCompletionAt: after.completionAt,
       profit: before.profit,
       newProfit: after.profit,
-      breaks: await weigh(tx, { row, moved, sea }),
+      breaks: await weigh(tx, { actor, row, moved, sea }),
     };
   });
 }
@@ -133,7 +131,7 @@ export async function moveVoyage(platform: Platform, actor: Actor, move: Move) {
       change: async (row) => {
         await refuseReported(tx, row.id);
         const moved = movedTo(row, move.commencingAt);
-        const found = await weigh(tx, { row, moved, sea });
+        const found = await weigh(tx, { actor, row, moved, sea });
         const errors = found.filter(({ severity }) => severity === 'error');
         if (errors.length > 0) throw invalidInput(errors);
         if (move.warningsRead) refuseUnread(found, move.warningsRead, 'this move');

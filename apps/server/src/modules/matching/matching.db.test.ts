@@ -244,6 +244,28 @@ describe('the matching board', () => {
     ]);
   });
 
+  it('a chartered ship without a charter then is back with her owners, or opens with the next one', async () => {
+    const hired = await newVessel('Between Wren', () => ({ ownership: 'TCIN' }));
+    const cargo = await books.made(open);
+    const reasonsOf = async () =>
+      pairOf(await boardOf(operator, at(hired)), hired, cargo.id)!.reasons.map(({ code }) => code);
+    expect(await reasonsOf()).toEqual(['HIRE_UNKNOWN']);
+    const charters = timeChartersOf(operator);
+    const ownerCompanyId = await newContact('Between Owners');
+    const charter = (charterCode: string, estimatedDeliveryDateTime: string) => ({
+      ...{ type: 'in', status: 'Fixed', charterCode, vesselId: hired, ownerCompanyId },
+      ...{ deliveryPort: 'Singapore', redeliveryPort: 'Qingdao', estimatedDeliveryDateTime },
+      ...{ minDuration: 50, maxDuration: 60, hireLines: [{ hireRate: 12_000 }] },
+    });
+    await charters.made(charter('TCI-90', '2026-06-01T00:00:00.000Z'));
+    expect(await reasonsOf()).toEqual(['REDELIVERY']);
+    await charters.made(charter('TCI-91', '2027-01-05T00:00:00.000Z'));
+    const { vessels } = await boardOf(operator);
+    expect(vessels.find(({ id }) => id === hired)).toMatchObject({
+      ...{ openAt: '2027-01-05T00:00:00.000Z', openPortCode: 'SGSIN', openAfter: 'TCI-91' },
+    });
+  });
+
   it('ranks pairs that fit by TCE before the others; what is typed for fuel is what the pair pays', async () => {
     const vesselId = await newVessel('Ranked');
     const cheap = await books.made({ ...open, freightRate: 30 });

@@ -8,6 +8,7 @@ export type OpenVesselRow = {
   name: string;
   imo: string | null;
   type: string;
+  ownership: string;
   deadweight_t: string;
   year_built: number | null;
   daily_cost: string;
@@ -32,7 +33,7 @@ export function listOpenVessels(
   { vesselIds, limit }: { vesselIds: readonly string[] | null; limit: number },
 ): Promise<OpenVesselRow[]> {
   return tx.many(sql<OpenVesselRow>`
-    select v.id, v.name, v.imo, v.type, v.deadweight_t, v.year_built, v.daily_cost, v.details,
+    select v.id, v.name, v.imo, v.type, v.ownership, v.deadweight_t, v.year_built, v.daily_cost, v.details,
       (select jsonb_build_object('label', y.label, 'openAt', y.completion_at,
           'portName', c.port_name, 'portCode', c.port_code)
         from voyage y join lateral (

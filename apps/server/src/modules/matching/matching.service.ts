@@ -184,6 +184,7 @@ type Desk = Omit<Board, 'matches' | 'bestUse'> & {
   readonly sea: Sea;
   readonly today: string;
   readonly listedOf: ListedOf;
+  readonly maySeeCharters: boolean;
 };
 
 /** What the desk has: ships and where they open, cargoes, prices. */
@@ -202,6 +203,7 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
     const open = await readOpenCargoes(work.tx, { ids: wanted.cargoIds, limit: MOST_OPEN_CARGOES });
     return {
       sea,
+      maySeeCharters: can(actor, 'timeCharters.view'),
       listedOf: await readListed(work, rows, open.cargoes),
       today: now.toISOString().slice(0, 10),
       currency: await getBaseCurrency(work.tx),
@@ -265,7 +267,8 @@ async function prepare(desk: Desk, { isExact }: { isExact: boolean }) {
   const isInEca = ({ lat, lon }: { lat: number; lon: number }) =>
     ecas.some((zone) => isInZone(zone, [lon, lat]));
   const prices = new Map(desk.prices.map(({ fuel, price }) => [fuel, price]));
-  const board = { baseCurrency: currency, prices, isInEca, listedOf: desk.listedOf };
+  const { listedOf, maySeeCharters } = desk;
+  const board = { baseCurrency: currency, prices, isInEca, listedOf, maySeeCharters };
   const vessels = desk.ships.flatMap((ship) => openVesselOf(ship, board) ?? []);
   const cargoes = desk.cargoes.map((book) => ({
     ...openCargoOf(book, isInEca),

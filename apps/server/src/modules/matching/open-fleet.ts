@@ -1,5 +1,5 @@
 import { type Instant, parseInstant } from '@mainsheet/calendar';
-import { charterSpanOf, type MatchingTerms } from '@mainsheet/contract';
+import { CHARTERED_IN, charterSpanOf, type MatchingTerms } from '@mainsheet/contract';
 import type { Port, Sea } from '@mainsheet/sea';
 import {
   applyVessel,
@@ -25,7 +25,7 @@ export type OpenShip = {
   readonly source: OpenSource;
   /** Number of the voyage or charter that employs her last, or under which she is delivered. */
   readonly after: string | null;
-  /** By which the company has her when she opens; null of a ship of its own. */
+  /** By which the company has her when she opens, else had her last; null of a ship of its own. */
   readonly charterIn: CharterIn | null;
 };
 
@@ -42,9 +42,16 @@ type Placed = Omit<OpenShip, 'charterIn'>;
 export function placeShips(rows: readonly OpenVesselRow[], reading: Reading): OpenShip[] {
   const typed = new Map(reading.openings.map((opening) => [opening.vesselId, opening]));
   return rows.map((row) => {
-    const placed = placeShip(row, typed.get(row.id), reading);
-    const at = { vesselId: row.id, at: placed.openAt };
-    return { ...placed, charterIn: charterInAt(reading.chartersIn, at) };
+    const opening = typed.get(row.id);
+    const placed = placeShip(row, opening, reading);
+    const own = reading.chartersIn.filter(({ vesselId }) => vesselId === row.id);
+    const charterIn = charterInAt(own, { vesselId: row.id, at: placed.openAt });
+    if (charterIn || row.ownership !== CHARTERED_IN) return { ...placed, charterIn };
+    // Between two charters she is nobody's to fix: she opens with the next, or is back with her owners.
+    const opens = parseInstant(placed.openAt);
+    const next = own.find(({ deliverAt }) => deliverAt > opens);
+    if (!next || opening) return { ...placed, charterIn: own.at(-1) ?? null };
+    return { ...placeAt(row, ['charter', deliveryPlace(next)], reading), charterIn: next };
   });
 }
 
@@ -60,8 +67,10 @@ function placeShip(
   return { row, port, portName, openAt, source: 'typed', after: null };
 }
 
-function placeByEmployment(row: OpenVesselRow, { sea, now, chartersIn }: Reading): Placed {
-  const [source, last] = lastEmployment(row) ?? deliveryOf(row, { now, chartersIn });
+const placeByEmployment = (row: OpenVesselRow, reading: Reading): Placed =>
+  placeAt(row, lastEmployment(row) ?? deliveryOf(row, reading), reading);
+
+function placeAt(row: OpenVesselRow, [source, last]: Employment, { sea, now }: Reading): Placed {
   if (!last) {
     const openAt = now.toISOString();
     return { row, port: null, portName: '', openAt, source: 'none', after: null };
@@ -82,9 +91,13 @@ function deliveryOf(
   const moment: Instant = parseInstant(now.toISOString());
   const next = chartersIn.find(({ vesselId, backBy }) => vesselId === id && backBy > moment);
   if (!next) return ['none', null];
-  const openAt = new Date(next.deliverAt).toISOString();
-  return ['charter', { label: next.code, openAt, portName: next.deliveryPort, portCode: null }];
+  return ['charter', deliveryPlace(next)];
 }
+
+const deliveryPlace = ({ code, deliverAt, deliveryPort }: CharterIn): OpenPlace => ({
+  ...{ label: code, openAt: new Date(deliverAt).toISOString() },
+  ...{ portName: deliveryPort, portCode: null },
+});
 
 /** The later of her last voyage and the charter out that she is on, to the end that its terms expect; null where there is neither. */
 function lastEmployment({ voyage, charter }: OpenVesselRow): Employment | null {
@@ -101,6 +114,8 @@ type Board = {
   readonly prices: ReadonlyMap<string, number>;
   readonly isInEca: (port: Port) => boolean;
   readonly listedOf: ListedOf;
+  /** Whether charters are named to who looks. */
+  readonly maySeeCharters: boolean;
 };
 
 /** What the sanctions lists say of a record that they speak of. */
@@ -135,15 +150,19 @@ export function openVesselOf(ship: OpenShip, board: Board): OpenVessel | null {
     isGeared: row.details.cranes.length > 0,
     exclusions: exclusionsOf(row),
     listed: board.listedOf('vessel', row.id),
-    ...(ship.charterIn && { redelivery: redeliveryOf(ship.charterIn) }),
+    ...(ship.charterIn && { redelivery: redeliveryOf(ship.charterIn, board) }),
+    isHireUnknown: hasUnknownHire(ship),
     terms: termsOf(ship, board),
   };
 }
 
-const redeliveryOf = ({ backBy, code, owner }: CharterIn) => ({
-  by: new Date(backBy).toISOString(),
-  under: owner ? `${code} to ${owner}` : code,
-});
+const hasUnknownHire = ({ row, charterIn, openAt }: OpenShip): boolean =>
+  charterIn ? hireSideAt(charterIn, openAt) === null : row.ownership === CHARTERED_IN;
+
+function redeliveryOf({ backBy, code, owner }: CharterIn, { maySeeCharters }: Board) {
+  const named = owner ? `${code} to ${owner}` : code;
+  return { by: new Date(backBy).toISOString(), under: maySeeCharters ? named : 'her charter' };
+}
 
 function termsOf(
   { row, openAt, charterIn }: OpenShip,

@@ -6,6 +6,7 @@ import {
   type TimeCharterType,
 } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { backByOf } from './redelivery.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { listWithVessel } from './time-charters.repository.ts';
 
@@ -35,7 +36,7 @@ export async function listEmployingCharters(
     if (span === null || row.vessel_id === null) return [];
     const isBack = row.status === 'Redelivered';
     const latest = isBack ? null : (redeliveryWindowOf(charter)?.latest ?? null);
-    const end = latest !== null && latest > span.end ? latest : span.end;
+    const end = backByOf(span, latest);
     if (intersectIntervals({ start: span.start, end }, window) === null) return [];
     return [
       {

@@ -1,10 +1,18 @@
-import { type CivilDate, civilDateAt, intersectIntervals } from '@mainsheet/calendar';
-import { charterSpanOf, hireStretchesOf, type TimeCharterInput } from '@mainsheet/contract';
-import { billingPeriods, moneyForSpan, rateOf } from '@mainsheet/hire';
+import {
+  addCivilDays,
+  type CivilDate,
+  civilDateAt,
+  intersectIntervals,
+  parseCivilDate,
+} from '@mainsheet/calendar';
+import { charterSpanOf, type TimeCharterInput } from '@mainsheet/contract';
+import { billingPeriods, moneyForSpan } from '@mainsheet/hire';
 import { type Money, sumMoney } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { listQuotes } from '../market-rates/index.ts';
 import { statementsOf } from './billed-statements.ts';
+import { type HireFacts, hirePeriodsOf } from './hire-terms.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { listRunningCharters, type WholeTimeCharterRow } from './time-charters.repository.ts';
 
@@ -20,9 +28,12 @@ export type ExpectedHire = {
   readonly covers: readonly never[];
 };
 
+/** Publications so long before make the first rate of a period. */
+const PRIOR_DAYS = 400;
+
 /**
- * Hire of fixed and delivered charters by billing period, gross of commissions, where its rate is typed: hire that
- * follows an index is not known ahead. Periods that are billed, and those due before today, are left to their documents.
+ * Hire of fixed and delivered charters by billing period, gross of commissions; where it follows an index, by what was published
+ * and, ahead of that, by the forward curve. Periods that are billed, and those due before today, are left to their documents.
  */
 export async function listExpectedHire(
   tx: Tx,
@@ -39,27 +50,33 @@ export async function listExpectedHire(
       statementsOf(row.group_id).map((number) => `${row.time_charter_id} hire.${number}`),
     ),
   );
+  const routeIds = charters.flatMap(({ details }) =>
+    details.hireLines.flatMap(({ indexOptions }) => indexOptions.indexRoute ?? []),
+  );
+  const day = parseCivilDate(today);
+  const quotes = await listQuotes(tx, {
+    routeIds: [...new Set(routeIds)],
+    ...{ from: addCivilDays(day, -PRIOR_DAYS), to: parseCivilDate(to), today: day },
+  });
   return charters
-    .flatMap((row) => hireOf(row))
+    .flatMap((row) => hireOf(row, quotes))
     .filter(
       ({ id, charterId, dueOn }) =>
         dueOn >= today && dueOn <= to && !isBilled.has(`${charterId} ${id.split('/')[1]}`),
     );
 }
 
-/** Every billing period of a charter that has hire of a typed rate; its id ends as documents name the period. */
-export function hireOf(row: WholeTimeCharterRow): ExpectedHire[] {
+/** Every billing period of a charter that has hire of a known rate; its id ends as documents name the period. */
+export function hireOf(row: WholeTimeCharterRow, quotes: HireFacts['quotes']): ExpectedHire[] {
   const charter: TimeCharterInput = timeCharterOf(row);
   const span = charterSpanOf(charter);
   if (span === null || !charter.currency) return [];
-  const stretches = hireStretchesOf(charter).filter(
-    ({ line }) => line.hireRate > 0 && (line.isLocked || !line.indexOptions.indexRoute),
-  );
+  const periods = billingPeriods(charter.billingPeriodType, span.start, span.end);
+  const rated = hirePeriodsOf(charter, { periods, quotes }, new Map());
   const isAhead = charter.billingScheduleType === 'In advance';
-  return billingPeriods(charter.billingPeriodType, span.start, span.end).flatMap((period, at) => {
-    const parts = stretches.flatMap(({ line, start, end }) => {
+  return periods.flatMap((period, at) => {
+    const parts = rated.flatMap(({ start, end, rate }) => {
       const part = end > start ? intersectIntervals(period, { start, end }) : null;
-      const rate = rateOf(line.hireRate, line.hireRateType);
       return part ? [moneyForSpan(charter.currency, rate, part)] : [];
     });
     const amount = sumMoney(charter.currency, parts);

@@ -7,6 +7,7 @@ import {
 } from '@mainsheet/contract';
 import { newTimeCharterSide, type TimeCharterSide } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
+import { backByOf } from './redelivery.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { listWithVessel } from './time-charters.repository.ts';
 
@@ -37,7 +38,7 @@ export async function listChartersIn(tx: Tx, vesselId: string | null): Promise<C
       {
         ...{ code: row.code, vesselId: row.vessel_id, owner: row.owner_name, terms },
         ...{ deliveryPort: terms.deliveryPort, deliverAt: span.start },
-        backBy: latest && latest > span.end ? latest : span.end,
+        backBy: backByOf(span, latest),
       },
     ];
   });

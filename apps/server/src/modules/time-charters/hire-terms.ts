@@ -53,7 +53,7 @@ export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number:
   const input: HireInput = {
     ...newHireStatement(span.start, span.end),
     currency: charter.currency,
-    periods: periodsOf(charter, facts, indexRates),
+    periods: hirePeriodsOf(charter, facts, indexRates),
     ...commissionsOf(charter),
     ballastBonus:
       charter.ballastBonus > 0
@@ -77,11 +77,11 @@ export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number:
 
 /**
  * A stretch with a typed rate is one period; one that follows an index has a rate for each billing period. A locked
- * line with a rate keeps it, whatever its index says.
+ * line with a rate keeps it, whatever its index says. Fills `indexRates`.
  */
-function periodsOf(
+export function hirePeriodsOf(
   charter: TimeCharterInput,
-  { periods, quotes }: HireFacts,
+  { periods, quotes }: Pick<HireFacts, 'periods' | 'quotes'>,
   indexRates: Map<string, { rate: IndexRate; terms: IndexTerms }>,
 ): HirePeriod[] {
   return hireStretchesOf(charter).flatMap(({ at, line, start, end }) => {

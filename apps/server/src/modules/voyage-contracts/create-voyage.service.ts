@@ -35,7 +35,7 @@ export async function createVoyageOf(platform: Platform, actor: Actor, body: unk
     estimateId,
     name: payload.name,
     warningsRead: payload.warnings_read,
-    judge: judgeByCharters(charterIds),
+    judge: judgeByCharters(actor, charterIds),
   });
   const voyageId = made.voyage.id;
   for (const charterId of charterIds) await linkVoyage(platform, actor, { charterId, voyageId });

@@ -46,7 +46,7 @@ async function judge(
   { plan, complete, charterIds }: Planned,
 ): Promise<JudgedPlan> {
   const inputs = complete(await readInputs(platform, actor, plan));
-  const judged = { inputs, vesselId: plan.vessel_id, judge: judgeByCharters(charterIds) };
+  const judged = { inputs, vesselId: plan.vessel_id, judge: judgeByCharters(actor, charterIds) };
   return { inputs, ...(await judgeInputs(platform, actor, judged)) };
 }
 

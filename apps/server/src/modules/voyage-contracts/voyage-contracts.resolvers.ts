@@ -42,7 +42,7 @@ export const voyageContractResolvers: Resolvers = {
     listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),
     voyagePAndL: async (_, args, c) => presentProfitAndLoss(await readProfit(...asked(c), args)),
     fixingFindings: (_, { estimateId }, c) =>
-      listFixingFindings(...asked(c), { estimateId, judge: judgeByCharters([]) }),
+      listFixingFindings(...asked(c), { estimateId, judge: judgeByCharters(actorOf(c), []) }),
     plannedVoyage: async (_, { data }, c) => {
       const { inputs, result, findings } = await judgePlan(...asked(c), data);
       return { ...result.totals, baseCurrency: inputs.baseCurrency, findings };
@@ -52,7 +52,11 @@ export const voyageContractResolvers: Resolvers = {
     createVoyage: async (_, { data, estimateId, name, warningsRead }, c) => {
       const fixing = { name: name ?? null, warningsRead: warningsRead ?? null };
       const made = estimateId
-        ? await createVoyage(...asked(c), { estimateId, ...fixing, judge: judgeByCharters([]) })
+        ? await createVoyage(...asked(c), {
+            estimateId,
+            ...fixing,
+            judge: judgeByCharters(actorOf(c), []),
+          })
         : await createVoyageOf(...asked(c), data ?? {});
       return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
     },
