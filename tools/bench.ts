@@ -99,6 +99,9 @@ const parts = [...BENCHMARKS, ...Object.keys(ON_DEMAND), ...ELSEWHERE].map((name
   );
   process.stdout.write(result.stdout);
   if (result.status !== 0) process.exitCode = 1;
+  // What did not run to its end, and a comparison without the other, says nothing: the last figures stay.
+  const isWhole = result.stdout.trim() !== '' && !/^\w+: not installed$/.test(result.stdout.trim());
+  if (!isWhole) return stored(name);
   return `## ${name}\n\n\`\`\`\n${result.stdout.trim()}\n\`\`\`\n`;
 });
 const machine = `${os.availableParallelism()} cores, ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;

@@ -105,6 +105,9 @@ describe('the tree is tidy', () => {
     const judged = sources.filter(
       (one) => one !== 'tools/tidy.test.ts' && !one.startsWith('tools/sea/'),
     );
+    for (const file of files.filter((one) => one.endsWith('.graphql'))) {
+      expect(/(?<!in)deed/i.test(read(file)), file).toBe(false);
+    }
     for (const file of judged) {
       const text = read(file);
       expect(/(?<!in)deed/i.test(text), file).toBe(false);

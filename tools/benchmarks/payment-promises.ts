@@ -15,6 +15,8 @@ import { scratchFolder } from '../scratch-folder.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
+  // Its name may stand among them.
+  allowPositionals: true,
   options: {
     ...{ commands: text, keys: text, payouts: text, seed: text },
     'payment-promises': { type: 'boolean' },

@@ -6,6 +6,8 @@ import { runCrash } from '../../apps/server/test/crash/crash-run.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({
+  // Its name may stand among them.
+  allowPositionals: true,
   options: {
     ...{ payouts: text, clients: text, seed: text, kills: text },
     'payout-crash': { type: 'boolean' },

@@ -5,6 +5,8 @@ import { runCrash } from '../../apps/server/test/crash/crash-run.ts';
 import { MUTANTS } from '../../apps/server/test/crash/mutants.ts';
 
 const { values } = parseArgs({
+  // Its name may stand among them.
+  allowPositionals: true,
   options: { seed: { type: 'string' }, 'payout-mutants': { type: 'boolean' } },
 });
 const seed = Number(values.seed ?? 7);

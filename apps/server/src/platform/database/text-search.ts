@@ -25,8 +25,8 @@ const SHORTEST = 3;
 /** Past so many rows of a company, reading them all for two letters takes longer than people wait. */
 const MOST_READ = 20_000;
 
-/** What a word begins behind, where it does not begin a text; a line end parts the columns of a row. */
-const BEFORE_WORDS = [' ', '\n', '-', '/', '.', '(', '#'];
+/** What a word begins behind besides a blank, where it does not begin a text; a line end parts the columns of a row. */
+const BEFORE_WORDS = ['\n', '-', '/', '.', '(', '#'];
 
 /** A text that is looked for, and which rows of each table hold it, where an index could say so. */
 export type FoundText = {
@@ -64,15 +64,26 @@ export async function findText(
   return { search, pattern, ids: Object.fromEntries(known.flat()) };
 }
 
-/** Two letters: anywhere in the rows of a table that has few of this company, else where a word begins with them. */
+/**
+ * Two letters: anywhere in the rows of a table that has few of this company, else where a word begins with them. A word behind a
+ * blank is looked for alone first: where very many rows have one, the others would meet as many.
+ */
 function byWords(tx: Tx, name: SearchedTable, pattern: string): RawBuilder<unknown> {
   const begun = pattern.slice(1);
-  const words = [begun, ...BEFORE_WORDS.map((before) => `%${before}${begun}`)];
-  return sql`select ${name}::text as name, id
+  const others = [begun, ...BEFORE_WORDS.map((before) => `%${before}${begun}`)];
+  const search = sql.ref(`search_${name}`);
+  return sql`select ${name}::text as name, found.id
     from (select exists(select from ${sql.table(name)} where company_id = ${tx.companyId}
       offset ${MOST_READ}) as is_large) as rows
-    cross join lateral unnest(case when is_large then ${words}::text[] else ${[pattern]}::text[] end) as word
-    cross join lateral ${sql.ref(`search_${name}`)}(word, ${MOST_IDS}) as id`;
+    cross join lateral (select array(select id from ${search}(
+      case when rows.is_large then ${`% ${begun}`} else ${pattern} end, ${MOST_IDS}) as id) as ids) as first
+    cross join lateral (
+      select unnest(first.ids) as id
+      union all
+      select id from unnest(${others}::text[]) as word
+      cross join lateral ${search}(word, ${MOST_IDS}) as id
+      where rows.is_large and array_position(first.ids, null) is null
+    ) as found`;
 }
 
 /** A filter of a list whose text is still to be looked for. */
