@@ -28,6 +28,8 @@ export type SignedInUser = {
   lastName: string;
   email: string;
   companyName: string;
+  /** In which the company keeps its books. */
+  baseCurrency: string;
   role: string;
   permissions: PermissionMap;
   accounts: readonly Account[];
@@ -234,6 +236,7 @@ function userOf(value: unknown): SignedInUser {
     lastName: textOf(data.lastname),
     email: textOf(data.email),
     companyName: textOf(data.company_name),
+    baseCurrency: textOf(data.base_currency),
     role: textOf(data.role_config_name) || textOf(data.user_role_name),
     permissions: permissionsOf(data.user_permissions),
     accounts: listOf(data.accounts)

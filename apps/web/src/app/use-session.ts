@@ -28,6 +28,7 @@ const NOBODY: SignedInUser = {
   lastName: '',
   email: '',
   companyName: '',
+  baseCurrency: '',
   role: '',
   permissions: {},
   accounts: [],

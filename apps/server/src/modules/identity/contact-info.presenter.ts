@@ -114,6 +114,7 @@ function companyFields(current: AccountRow | undefined) {
     kyb_status: current?.kyc_status ?? '',
     banner_status: current?.account_status === 'ACTIVE' ? '' : 'KYC',
     is_house: current?.is_house ?? false,
+    base_currency: current?.base_currency ?? '',
   };
 }
 

@@ -32,6 +32,7 @@ export type AccountRow = {
   kyc_status: string;
   is_demo: boolean;
   is_house: boolean;
+  base_currency: string;
   member_status: string;
   role_id: string;
   job_title: string;
@@ -87,7 +88,7 @@ export function getPerson(tx: Tx, id: string): Promise<PersonRow> {
 export function listAccounts(tx: Tx, personId: string): Promise<AccountRow[]> {
   return tx.many(sql<AccountRow>`
     select c.company_id, m.id as member_id, c.name as company_name, c.account_status, c.kyc_status,
-      c.is_demo, c.is_house, m.status as member_status, m.role_id, m.job_title, c.settings,
+      c.is_demo, c.is_house, c.base_currency, m.status as member_status, m.role_id, m.job_title, c.settings,
       m.card_availability,
       c.created_at, c.balance_created_at
     from member m join company c on c.company_id = m.company_id

@@ -17,6 +17,7 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { OpenAccount } from '../ageing/index.ts';
 import { ReceiptLink, UnallocatedPanel } from '../receipts/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
 import { BankAccounts } from './BankAccounts.tsx';
@@ -164,6 +165,12 @@ export function ContactDetail() {
             ? 'Banks refuse addresses in free text: edit the contact and split it into street, building and postcode.'
             : 'Banks refuse addresses without town and country: edit the contact and add them.'}
         </Alert>
+      )}
+      {contact.kinds.includes('customer') && (
+        <OpenAccount side="receivables" contactId={contact.id} />
+      )}
+      {contact.kinds.some((kind) => kind !== 'customer') && (
+        <OpenAccount side="payables" contactId={contact.id} />
       )}
       <MergedRecords contactId={contact.id} />
       <BankAccounts contactId={contact.id} />

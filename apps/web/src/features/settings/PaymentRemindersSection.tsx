@@ -11,6 +11,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
+import { useUser } from '../../app/use-session.ts';
 import { CheckField, LongTextField, NumberField, Waiting } from '../../ui/index.ts';
 import { REMINDER_SCHEDULE, UPDATE_REMINDER_SCHEDULE } from './company.queries.ts';
 import { DetailsForm } from './DetailsForm.tsx';
@@ -21,6 +22,7 @@ const SCHEMA = reminderSchedule as unknown as ZodType<ReminderSchedule, Reminder
 export function PaymentRemindersSection() {
   const [{ data, error }, again] = useFreshQuery({ query: REMINDER_SCHEDULE });
   const [update] = useMutate(UPDATE_REMINDER_SCHEDULE);
+  const { baseCurrency } = useUser();
   if (error) return <FailedRead error={error} onRetry={() => again(FRESH)} />;
   if (!data) return <Waiting />;
   const { data: stored, version } = data.reminderSchedule;
@@ -60,7 +62,7 @@ export function PaymentRemindersSection() {
       <NumberField<ReminderSchedule>
         name="fee"
         label="Fee of each reminder after the first"
-        unit="base currency"
+        unit={baseCurrency}
         blank={0}
       />
       <LevelFields />

@@ -1,5 +1,6 @@
 import { OWNERSHIPS, VESSEL_TYPES, type VesselInput } from '@mainsheet/contract';
 import { useFormContext } from 'react-hook-form';
+import { useUser } from '../../app/use-session.ts';
 import {
   CheckField,
   DateField,
@@ -55,6 +56,7 @@ const TONNAGE: readonly FigureRow[] = [
 
 export function ParticularsTab() {
   const fleets = useFleetOptions();
+  const { baseCurrency } = useUser();
   return (
     <>
       <Panel title="Identity">
@@ -76,11 +78,16 @@ export function ParticularsTab() {
             label="Ownership"
             options={OWNERSHIP_OPTIONS}
           />
-          <NumberField<VesselInput> name="dailyCost" label="Daily cost" unit="USD" blank={0} />
+          <NumberField<VesselInput>
+            name="dailyCost"
+            label="Daily cost"
+            unit={baseCurrency}
+            blank={0}
+          />
           <NumberField<VesselInput>
             name="details.tceTargetPerDay"
             label="TCE target"
-            unit="USD/d"
+            unit={`${baseCurrency}/d`}
             blank={null}
           />
           <SelectField<VesselInput> name="fleetId" label="Fleet" options={fleets} clearable />

@@ -8,6 +8,7 @@ import { vesselHref } from '../../app/record-links.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { defineListing, useRows } from '../../app/use-rows.ts';
+import { useUser } from '../../app/use-session.ts';
 import {
   type Column,
   type ListFilter,
@@ -48,7 +49,7 @@ function TrackSwitch({ vessel }: { vessel: VesselRow }) {
   );
 }
 
-const COLUMNS: readonly Column<VesselRow>[] = [
+const columnsIn = (baseCurrency: string): Column<VesselRow>[] => [
   { key: 'name', header: 'Vessel', width: 170, kind: 'text', value: (vessel) => vessel.name },
   { key: 'code', header: 'Code', width: 60, kind: 'text', value: vesselCodeOf },
   { key: 'imo', header: 'IMO', width: 80, kind: 'text', value: (vessel) => vessel.imo },
@@ -80,7 +81,7 @@ const COLUMNS: readonly Column<VesselRow>[] = [
   {
     key: 'dailyCost',
     header: 'Daily cost',
-    unit: 'USD',
+    unit: baseCurrency,
     width: 115,
     kind: 'number',
     value: (vessel) => vessel.dailyCost,
@@ -178,6 +179,8 @@ export function VesselList() {
   const list = useListView();
   const { listed } = useRows(VESSELS_LISTED);
   const filters = useFilters();
+  const { baseCurrency } = useUser();
+  const columns = useMemo(() => columnsIn(baseCurrency), [baseCurrency]);
   const [picked, setPicked] = useState<readonly VesselRow[]>([]);
   const [isImporting, setImporting] = useState(false);
   const choose = (vessels: readonly VesselRow[]) =>
@@ -214,7 +217,7 @@ export function VesselList() {
         <ListPage
           label="Vessels"
           {...listed}
-          columns={COLUMNS}
+          columns={columns}
           filters={filters}
           bulkActions={[{ label: 'Choose fleet', run: choose }]}
           rowId={idOf}

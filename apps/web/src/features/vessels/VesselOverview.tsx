@@ -1,4 +1,5 @@
 import type { VesselDetails } from '@mainsheet/contract';
+import { useUser } from '../../app/use-session.ts';
 import {
   Facts,
   formatDay,
@@ -20,6 +21,7 @@ import type { VesselRow } from './vessels.queries.ts';
 type OverviewProps = { vessel: VesselRow; details: VesselDetails };
 
 function Headline({ vessel, details }: OverviewProps) {
+  const { baseCurrency } = useUser();
   const ballast = defaultConsumption(details.seaConsumption, 'ballast');
   const laden = defaultConsumption(details.seaConsumption, 'laden');
   const atSpeed = (entry: typeof ballast) =>
@@ -53,7 +55,7 @@ function Headline({ vessel, details }: OverviewProps) {
       <KeyFigure
         label="Daily cost"
         value={formatNumber(vessel.dailyCost)}
-        unit="USD"
+        unit={baseCurrency}
         hint={ownershipLabel(vessel.ownership)}
       />
     </section>

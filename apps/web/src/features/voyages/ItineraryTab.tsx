@@ -4,6 +4,7 @@ import {
   type CellEdit,
   formatInstant,
   formatInstantShort,
+  formatNumber,
   formatSigned,
   Grid,
   type GridColumn,
@@ -74,7 +75,7 @@ const figure = (
   edit: { write: (line, value) => ({ ...line, [key]: value === null ? 0 : Number(value) }) },
 });
 
-const COLUMNS: readonly GridColumn<ItineraryLine>[] = [
+const COMMON_COLUMNS: readonly GridColumn<ItineraryLine>[] = [
   { key: 'port', header: 'Port', width: 110, kind: 'text', value: (line) => line.portName },
   { key: 'function', header: 'Function', width: 96, kind: 'text', value: (l) => l.portFunction },
   timeColumn('estimatedArrival', 'Arrival'),
@@ -121,20 +122,34 @@ const COLUMNS: readonly GridColumn<ItineraryLine>[] = [
     value: (line) => line.portDays,
   },
   figure('extraPortDays', { header: 'Extra port', unit: 'd', width: 96, decimals: 2 }),
-  figure('portExpenses', {
-    header: 'Port costs',
-    unit: 'USD',
-    width: 116,
-    decimals: 0,
-    total: 'sum',
-  }),
 ];
+
+/** Port costs in the currency of all calls; where they differ each says its own, and nothing is summed. */
+const costsIn = (currency: string | null): GridColumn<ItineraryLine> => {
+  const head = { header: 'Port costs', width: 116, decimals: 0 };
+  if (currency) return figure('portExpenses', { ...head, unit: currency, total: 'sum' });
+  return {
+    ...figure('portExpenses', { ...head, unit: '' }),
+    text: (line) => `${line.currency} ${formatNumber(line.portExpenses)}`,
+  };
+};
+
+/** The currency of every line, or null where they differ. */
+function soleCurrency(lines: readonly ItineraryLine[]): string | null {
+  const [only, ...others] = new Set(lines.map(({ currency }) => currency));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 const idOf = (line: ItineraryLine) => line.rowId;
 
 /** Locked voyages show the same columns, none of them to be typed into. */
-const LOCKED_COLUMNS: readonly GridColumn<ItineraryLine>[] = COLUMNS.map((column) =>
-  column.edit ? { ...column, edit: { ...column.edit, readOnly: () => true } } : column,
-);
+function columnsOf(currency: string | null, isShut: boolean): GridColumn<ItineraryLine>[] {
+  const columns = [...COMMON_COLUMNS, costsIn(currency)];
+  if (!isShut) return columns;
+  return columns.map((column) =>
+    column.edit ? { ...column, edit: { ...column.edit, readOnly: () => true } } : column,
+  );
+}
 
 /** Calls in order; actual times and costs are typed into the grid and recalculate the voyage. */
 export function ItineraryTab({ voyage }: { voyage: Voyage }) {
@@ -144,6 +159,9 @@ export function ItineraryTab({ voyage }: { voyage: Voyage }) {
   const queue = useRef<Promise<void>>(Promise.resolve());
   const { saveChange, saveTimes } = useVoyageSaves(voyage);
   useEffect(() => setLines(saved), [saved]);
+  const currency = soleCurrency(saved);
+  const isShut = isLocked(voyage.status);
+  const columns = useMemo(() => columnsOf(currency, isShut), [currency, isShut]);
   const save = async (before: readonly ItineraryLine[], after: readonly ItineraryLine[]) => {
     setState('saving');
     const old = new Map(before.map((line) => [line.rowId, line]));
@@ -167,16 +185,10 @@ export function ItineraryTab({ voyage }: { voyage: Voyage }) {
     <Panel
       title="Itinerary"
       hint="Type the actual times as the port's clock shows them; UTC on hover."
-      actions={isLocked(voyage.status) ? undefined : <SaveMark state={state} />}
+      actions={isShut ? undefined : <SaveMark state={state} />}
       flush
     >
-      <Grid
-        label="Itinerary"
-        rows={lines}
-        onRowsChange={change}
-        columns={isLocked(voyage.status) ? LOCKED_COLUMNS : COLUMNS}
-        rowId={idOf}
-      />
+      <Grid label="Itinerary" rows={lines} onRowsChange={change} columns={columns} rowId={idOf} />
     </Panel>
   );
 }

@@ -1,0 +1,1 @@
+export { OpenAccount } from './OpenAccount.tsx';
