@@ -80,6 +80,44 @@ const FINAL = {
   final: { reference: 'FDA-1', status: 'Approved', amount: 62_500.65, billingReference: 'B-77' },
 };
 
+const RECEIVED = { reference: 'P', status: 'Received' };
+
+type Filled = { data: { lines: { description: string; rate: string }[] } };
+
+/** Who bills the port costs of a voyage, and what is due of its first account. */
+async function clerkOf(voyageId: string) {
+  const clerk = voyageRecordsOf(await server.signIn('Finance'));
+  const due = async () =>
+    (
+      await ours.read<{
+        getPortDisbursement: (Disbursement & { billDue: string; rebillDue: string })[];
+      }>(
+        `query ($id: ID!) { getPortDisbursement(voyageId: $id) {
+          id version billId billDue rebillDue } }`,
+        { id: voyageId },
+      )
+    ).getPortDisbursement[0]!;
+  const fill = async (id: string) =>
+    (
+      await clerk.read<{ prefillPortDaBill: Filled }>(
+        'query ($id: ID!) { prefillPortDaBill(portDisbursementId: $id) { data } }',
+        { id },
+      )
+    ).prefillPortDaBill.data;
+  const create = (data: object) =>
+    clerk.change(
+      `mutation ($data: Json!) { createBill(data: $data) {
+        errorFlag message violations { path message } } }`,
+      { data },
+    );
+  const bill = async (id: string) => {
+    const data = await fill(id);
+    expect(await create(data)).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
+    return data.lines.map(({ description, rate }) => `${description} ${rate}`);
+  };
+  return { ...clerk, due, fill, create, bill };
+}
+
 describe('port disbursements of a voyage', () => {
   it('hold both accounts of the agent, line by line with their differences (VOY-13, VOY-39)', async () => {
     const { voyageId, rowId } = await newVoyage();
@@ -298,28 +336,7 @@ describe('port disbursements of a voyage', () => {
   it('after a bill of the proforma the final account is billed with what it is dearer by, once', async () => {
     const { voyageId, rowId } = await newVoyage();
     await ours.change(SAVE, { voyageId, data: account(rowId) });
-    const clerk = voyageRecordsOf(await server.signIn('Finance'));
-    type Due = Disbursement & { billDue: string };
-    const due = async () =>
-      (
-        await ours.read<{ getPortDisbursement: Due[] }>(
-          'query ($id: ID!) { getPortDisbursement(voyageId: $id) { id version billDue } }',
-          { id: voyageId },
-        )
-      ).getPortDisbursement[0]!;
-    const bill = async (id: string) => {
-      const { prefillPortDaBill } = await clerk.read<{
-        prefillPortDaBill: { data: { lines: { description: string; rate: string }[] } };
-      }>('query ($id: ID!) { prefillPortDaBill(portDisbursementId: $id) { data } }', { id });
-      const { data } = prefillPortDaBill;
-      const made = await clerk.change(
-        `mutation ($data: Json!) { createBill(data: $data) {
-          errorFlag message violations { path message } } }`,
-        { data },
-      );
-      expect(made).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
-      return data.lines.map(({ description, rate }) => `${description} ${rate}`);
-    };
+    const { due, bill } = await clerkOf(voyageId);
     const { id, version, billDue } = await due();
     expect(billDue).toBe('62000.10');
     expect(await bill(id)).toEqual(['Port dues 60000.10', 'Survey 2000.00']);
@@ -330,6 +347,34 @@ describe('port disbursements of a voyage', () => {
     expect((await due()).billDue).toBe('500.55');
     expect(await bill(id)).toEqual(['Port dues 500.55']);
     expect((await due()).billDue).toBe('0.00');
+  });
+
+  it('a rebate lowers what is billed and rebilled, and lines of the same words are billed each once', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const row = (description: string, proforma: number | null, final: number) => ({
+      ...{ accountCode: '5010', rebillable: 'Rebillable', description, proforma, final },
+    });
+    const lines = [
+      ...[row('Towage', 1_000, 1_100), row('Pilotage', 500, 500), row('Pilotage', 700, 750)],
+      row('Rebate', -100, -120),
+    ];
+    await ours.change(SAVE, { voyageId, data: account(rowId, { lines, proforma: RECEIVED }) });
+    const clerk = await clerkOf(voyageId);
+    const { id, version } = await clerk.due();
+    expect(await clerk.bill(id)).toEqual([
+      ...['Towage 1000.00', 'Pilotage 500.00', 'Pilotage 700.00', 'Rebate -100.00'],
+    ]);
+    const data = account(rowId, { lines, proforma: RECEIVED, final: { status: 'Approved' } });
+    await ours.change(SAVE, { voyageId, id, version, data });
+    expect(await clerk.due()).toMatchObject({ billDue: '130.00', rebillDue: '2230.00' });
+    expect(await clerk.bill(id)).toEqual(['Towage 100.00', 'Pilotage 50.00', 'Rebate -20.00']);
+    expect((await clerk.due()).billDue).toBe('0.00');
+    const { prefillInvoicePortDa } = await clerk.read<{ prefillInvoicePortDa: Filled }>(
+      'query ($id: ID!) { prefillInvoicePortDa(portDisbursementId: $id) { data } }',
+      { id },
+    );
+    const rates = prefillInvoicePortDa.data.lines.map(({ rate }) => rate);
+    expect(rates).toEqual(['1100.00', '500.00', '750.00', '-120.00']);
   });
 
   it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {

@@ -20,6 +20,7 @@ import {
   openRebillOf,
   type VoyageRow,
 } from '../voyages/index.ts';
+import { openLines } from './open-lines.ts';
 import {
   type DisbursementRow,
   differenceKeyOf,
@@ -160,26 +161,6 @@ const isRebilledNow = ({ form }: DisbursementRow, rebillable: string): boolean =
         (one) => one === 'Received' || one === 'Approved',
       )
     : rebillable === 'Rebillable' && form.final.status === 'Approved';
-
-/** Lines up to what is open of them: what is billed already is taken off those that bear its words, then off the others. */
-function openLines<One extends BilledLine>(
-  lines: readonly One[],
-  billed: bigint,
-  named: ReadonlyMap<string, bigint>,
-): One[] {
-  let rest = billed;
-  const take = (line: One, atMost: bigint): One => {
-    const taken = atMost < line.minor ? atMost : line.minor;
-    rest -= taken;
-    return { ...line, minor: line.minor - taken };
-  };
-  return lines
-    .map((line) => (line.minor > 0n ? take(line, named.get(line.description) ?? 0n) : line))
-    .map((line) => (line.minor > 0n && rest > 0n ? take(line, rest) : line))
-    .filter(({ minor }) => minor > 0n);
-}
-
-type BilledLine = { readonly description: string; readonly minor: bigint };
 
 /**
  * The invoice of what is to be rebilled and is not. A cost that turned out dearer than its advance is billed with the difference.
