@@ -1,13 +1,16 @@
 import { contactInput } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
 import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { baseSumsOf } from '../../../test/payables-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 import { listClosedPeriods, post } from '../ledger/index.ts';
+import { sumFoundStock, sumOwnStock } from './bunkers-on-board.repository.ts';
 
 const server = testServer();
 const ANSWER = 'errorFlag message violations { path message }';
@@ -208,5 +211,27 @@ describe('bunkers on board', () => {
     const voyage = await records.fixed(BEGAN);
     await move(voyage.id, 'Commenced', 'Completed');
     expect(await baseSumsOf(server, companyId)).toEqual({});
+  });
+
+  it('is read by index, of her ship alone', async () => {
+    const { companyId, records } = await fleet('Read by index');
+    const { id: voyageId } = await records.fixed(BEGAN);
+    const vesselId = (await records.inputsOf(voyageId)).inputs.vessel!.id!;
+    const plans = await server.platform.db.inTenant(companyId, async (tx) => {
+      await tx.run(sql`set local enable_seqscan = off`);
+      const found: string[] = [];
+      const get = async (query: RawBuilder<unknown>) => {
+        const lines = await tx.many(sql<{ 'QUERY PLAN': string }>`explain ${query}`);
+        found.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
+        return { minor: '0' };
+      };
+      const explaining = { companyId, get } as unknown as Tx;
+      await sumOwnStock(explaining, { voyageId, vesselId });
+      await sumFoundStock(explaining, { voyageId, vesselId });
+      return found;
+    });
+    expect(plans[1]).toContain('ledger_entry_by_vessel');
+    // Never through the fuel of all ships.
+    for (const plan of plans) expect(plan).not.toContain('ledger_entry_by_account');
   });
 });

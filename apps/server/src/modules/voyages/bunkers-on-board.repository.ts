@@ -1,30 +1,47 @@
 import { ACCOUNT } from '@mainsheet/ledger';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 
 /** How the ledger names what a voyage left on board. */
 export const STOCK_POSTING = 'voyage-bunkers';
 
-type Booked = {
-  /** By this voyage, over what she found. */
-  readonly ownMinor: bigint;
-  /** By all else: purchases with the ship, other voyages, journals. */
-  readonly otherMinor: bigint;
-};
+type Of = { readonly voyageId: string; readonly vesselId: string };
 
-/** What the books say is on board of a ship, in minor units of base. */
-export async function sumStock(
-  tx: Tx,
-  { voyageId, vesselId }: { voyageId: string; vesselId: string },
-): Promise<Booked> {
-  const isOwn = sql`t.document_type = ${STOCK_POSTING} and t.document_id = ${voyageId}`;
-  const row = await tx.find(sql<{ own: string; other: string }>`
-    select coalesce(sum(e.base_minor) filter (where ${isOwn}), 0)::text as own,
-      coalesce(sum(e.base_minor) filter (where not (${isOwn})), 0)::text as other
+async function sumOf(tx: Tx, entries: RawBuilder<unknown>): Promise<bigint> {
+  const sum = sql<{ minor: string }>`
+    select coalesce(sum(e.base_minor), 0)::text as minor ${entries}`;
+  return BigInt((await tx.get(sum, 'The stock')).minor);
+}
+
+/**
+ * What a voyage booked over what she found, in minor units of base. It is asked whenever a voyage is saved: the index
+ * ledger_transaction_by_document leads to the few postings of hers.
+ */
+export const sumOwnStock = (tx: Tx, { voyageId, vesselId }: Of): Promise<bigint> =>
+  sumOf(
+    tx,
+    sql`
+    from ledger_transaction t
+    join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
+      and e.vessel_id = ${vesselId}
+    join ledger_account a on a.company_id = ${tx.companyId} and a.id = e.account_id
+      and a.code = ${ACCOUNT.bunkersOnBoard}
+    where t.company_id = ${tx.companyId} and t.document_type = ${STOCK_POSTING}
+      and t.document_id = ${voyageId}`,
+  );
+
+/**
+ * What all else says is on board of the ship: purchases with her, other voyages, journals. The index
+ * ledger_entry_by_vessel leads to the fuel of this ship alone.
+ */
+export const sumFoundStock = (tx: Tx, { voyageId, vesselId }: Of): Promise<bigint> =>
+  sumOf(
+    tx,
+    sql`
     from ledger_account a
     join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
       and e.vessel_id = ${vesselId}
     join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
-    where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.bunkersOnBoard}`);
-  return { ownMinor: BigInt(row?.own ?? '0'), otherMinor: BigInt(row?.other ?? '0') };
-}
+    where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.bunkersOnBoard}
+      and not (t.document_type = ${STOCK_POSTING} and t.document_id = ${voyageId})`,
+  );

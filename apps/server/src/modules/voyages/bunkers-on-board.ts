@@ -5,7 +5,7 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { isPeriodClosed, post } from '../ledger/index.ts';
-import { STOCK_POSTING, sumStock } from './bunkers-on-board.repository.ts';
+import { STOCK_POSTING, sumFoundStock, sumOwnStock } from './bunkers-on-board.repository.ts';
 import { lockShip } from './employment.repository.ts';
 import type { VoyageRow } from './voyages.repository.ts';
 
@@ -41,10 +41,12 @@ export async function bookStock(
   const currency = await getBaseCurrency(tx);
   const isBooked = OVER.has(status) && inputs.baseCurrency === currency;
   const wanted = isBooked ? stockChangeOf(result, currency) : 0n;
+  const of = { voyageId: id, vesselId };
+  const ownMinor = await sumOwnStock(tx, of);
   // Two voyages of one ship do not take the same fuel.
   if (wanted < 0n) await lockShip(tx, vesselId);
-  const { ownMinor, otherMinor } = await sumStock(tx, { voyageId: id, vesselId });
-  const found = otherMinor > 0n ? otherMinor : 0n;
+  const stock = wanted < 0n ? await sumFoundStock(tx, of) : 0n;
+  const found = stock > 0n ? stock : 0n;
   // Fuel that the books never bought they cannot burn: what was on board before they began is a journal to the stock.
   const due = wanted < -found ? -found : wanted;
   const change = due - ownMinor;
