@@ -61,10 +61,9 @@ async function fleet(name: string, baseCurrency = 'USD') {
     );
     expect(approved).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
   };
-  /** A voyage whose ship has so much on board in the books. */
-  const fixed = async () => {
-    const voyage = await records.fixed(BEGAN);
-    const { inputs } = await records.inputsOf(voyage.id);
+  /** What the books say the ship of a voyage has on board from a day on. */
+  const stock = async (voyageId: string, of: { on: string; minor: bigint }) => {
+    const { inputs } = await records.inputsOf(voyageId);
     const finance = await server.actorWith('Finance', companyId);
     const line = (accountCode: string, minorUnits: bigint) => {
       const amount = { currency: 'USD', minorUnits };
@@ -72,12 +71,17 @@ async function fleet(name: string, baseCurrency = 'USD') {
     };
     await server.platform.db.inTenant(companyId, (tx) =>
       post(server.platform, tx, finance, {
-        ...{ postedOn: '2026-06-30', documentType: 'journal', documentId: null },
+        ...{ postedOn: of.on, documentType: 'journal', documentId: null },
         ...{ reference: 'J-1', description: 'Opening stock' },
-        entries: [line('1200', OPENING), line('3100', -OPENING)],
-        rate: { rate: '1', on: '2026-06-30', source: 'base currency' },
+        entries: [line('1200', of.minor), line('3100', -of.minor)],
+        rate: { rate: '1', on: of.on, source: 'base currency' },
       }),
     );
+  };
+  /** A voyage whose ship has so much on board in the books. */
+  const fixed = async (on = '2026-06-30') => {
+    const voyage = await records.fixed(BEGAN);
+    await stock(voyage.id, { on, minor: OPENING });
     return voyage;
   };
   const move = async (id: string, ...statuses: string[]) => {
@@ -97,7 +101,7 @@ async function fleet(name: string, baseCurrency = 'USD') {
     const opened = all['1200 USD'] ? minus(all['1200 USD'], String(OPENING)) : '0';
     return { onBoard: opened, burned: all['5000 USD'] ?? '0' };
   };
-  return { companyId, operator, owner, records, lift, bill, fixed, move, burnedOf, sums };
+  return { companyId, operator, owner, records, lift, bill, stock, fixed, move, burnedOf, sums };
 }
 
 /** What a ship has on board when the books begin, in cents. */
@@ -206,6 +210,31 @@ describe('bunkers on board', () => {
     });
   });
 
+  it('takes what was on board when she ended, whenever she is saved: nothing of what is bought later', async () => {
+    const { fixed, move, sums } = await fleet('Bought later');
+    const voyage = await fixed('2026-11-15');
+    await move(voyage.id, 'Commenced', 'Completed');
+    expect(await sums()).toEqual({ onBoard: '0', burned: '0' });
+  });
+
+  it('takes it before the voyage that followed, which was completed first and gives it back', async () => {
+    const { companyId, records, stock, move, burnedOf } = await fleet('Completed out of turn');
+    const first = await records.fixed(BEGAN);
+    const burned = await burnedOf(first.id);
+    await stock(first.id, { on: '2026-06-30', minor: BigInt(burned) });
+    const { vessel } = (await records.inputsOf(first.id)).inputs;
+    const commencingAt = first.result.totals.completionAt;
+    const second = await records.fixed({ vessel, commencingAt });
+    const burnedIn = async () => (await baseSumsOf(server, companyId))['5000 USD'];
+    await move(second.id, 'Commenced', 'Completed');
+    const tooMuch = await burnedIn();
+    expect(BigInt(tooMuch ?? '0')).toBeGreaterThan(0n);
+    await move(first.id, 'Commenced', 'Completed');
+    expect(await burnedIn()).toBe(String(BigInt(burned) + BigInt(tooMuch ?? '0')));
+    await move(second.id, 'Commenced', 'Completed');
+    expect(await burnedIn()).toBe(burned);
+  });
+
   it('books in another currency than the voyage take nothing of it', async () => {
     const { companyId, records, move } = await fleet('Books in euro', 'EUR');
     const voyage = await records.fixed(BEGAN);
@@ -227,7 +256,8 @@ describe('bunkers on board', () => {
       };
       const explaining = { companyId, get } as unknown as Tx;
       await sumOwnStock(explaining, { voyageId, vesselId });
-      await sumFoundStock(explaining, { voyageId, vesselId });
+      const completionAt = '2026-09-01T00:00:00.000Z';
+      await sumFoundStock(explaining, { voyageId, vesselId, completionAt });
       return found;
     });
     expect(plans[1]).toContain('ledger_entry_by_vessel');

@@ -1,6 +1,7 @@
 import { ACCOUNT } from '@mainsheet/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { countedVoyage } from './counted-voyage.ts';
 
 /** How the ledger names what a voyage left on board. */
 export const STOCK_POSTING = 'voyage-bunkers';
@@ -31,10 +32,14 @@ export const sumOwnStock = (tx: Tx, { voyageId, vesselId }: Of): Promise<bigint>
   );
 
 /**
- * What all else says is on board of the ship: purchases with her, other voyages, journals. The index
- * ledger_entry_by_vessel leads to the fuel of this ship alone.
+ * What all else says was on board of the ship when the voyage ended: what was posted until then, and of other voyages
+ * what those left that ended before her, whenever it was posted. The index ledger_entry_by_vessel leads to the fuel of
+ * this ship alone.
  */
-export const sumFoundStock = (tx: Tx, { voyageId, vesselId }: Of): Promise<bigint> =>
+export const sumFoundStock = (
+  tx: Tx,
+  { voyageId, vesselId, completionAt }: Of & { readonly completionAt: string },
+): Promise<bigint> =>
   sumOf(
     tx,
     sql`
@@ -42,6 +47,10 @@ export const sumFoundStock = (tx: Tx, { voyageId, vesselId }: Of): Promise<bigin
     join ledger_entry e on e.company_id = ${tx.companyId} and e.account_id = a.id
       and e.vessel_id = ${vesselId}
     join ledger_transaction t on t.company_id = ${tx.companyId} and t.id = e.transaction_id
+    left join voyage v on v.company_id = ${tx.companyId} and v.id = t.document_id
+      and t.document_type = ${STOCK_POSTING} and ${countedVoyage('v')}
     where a.company_id = ${tx.companyId} and a.code = ${ACCOUNT.bunkersOnBoard}
-      and not (t.document_type = ${STOCK_POSTING} and t.document_id = ${voyageId})`,
+      and case when t.document_type = ${STOCK_POSTING}
+        then v.id <> ${voyageId} and v.completion_at < ${completionAt}::timestamptz
+        else t.posted_on <= ${completionAt.slice(0, 10)}::date end`,
   );

@@ -31,8 +31,8 @@ export function stockChangeOf(
 
 /**
  * Books what a voyage that is over left on board, so that it costs what it burned and no more: bought fuel is booked to
- * cost when its bill is approved. What changes later is booked as a difference, and a voyage that goes on again takes
- * all of it back.
+ * cost when its bill is approved. What she takes is what was there when she ended, whenever she is saved. What changes
+ * later is booked as a difference, and a voyage that goes on again takes all of it back.
  */
 export async function bookStock(
   { platform, tx, actor }: Work,
@@ -43,16 +43,17 @@ export async function bookStock(
   const wanted = isBooked ? stockChangeOf(result, currency) : 0n;
   const of = { voyageId: id, vesselId };
   const ownMinor = await sumOwnStock(tx, of);
-  // Two voyages of one ship do not take the same fuel.
-  if (wanted < 0n) await lockShip(tx, vesselId);
-  const stock = wanted < 0n ? await sumFoundStock(tx, of) : 0n;
+  const { completionAt } = result.totals;
+  // Two voyages of one ship do not take the same fuel, neither what they burned nor what one of them left less of.
+  if (wanted < 0n || wanted < ownMinor) await lockShip(tx, vesselId);
+  const stock = wanted < 0n ? await sumFoundStock(tx, { ...of, completionAt }) : 0n;
   const found = stock > 0n ? stock : 0n;
   // Fuel that the books never bought they cannot burn: what was on board before they began is a journal to the stock.
   const due = wanted < -found ? -found : wanted;
   const change = due - ownMinor;
   if (change === 0n) return;
   const today = todayBy(platform.clock);
-  const ended = result.totals.completionAt.slice(0, 10);
+  const ended = completionAt.slice(0, 10);
   const isOpen = ended < today && !(await isPeriodClosed(tx, ended));
   const on = isOpen ? ended : today;
   const entry = (accountCode: string, minorUnits: bigint) => {
