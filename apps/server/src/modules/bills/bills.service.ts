@@ -49,14 +49,8 @@ import { listPapers } from '../papers/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
 import type { Bill } from './bill.ts';
 import { type BillQuery, filterOf, pageOf, todayIn } from './bill-query.ts';
-import {
-  countNumber,
-  countSources,
-  findBillOfSource,
-  findCargo,
-  findVoyageFacts,
-  listCandidates,
-} from './bills.repository.ts';
+import { assertSources } from './billed-sources.ts';
+import { countNumber, findCargo, findVoyageFacts, listCandidates } from './bills.repository.ts';
 import { findSimilar, NEAR_DAYS } from './duplicates.ts';
 import { listPartsOfBill } from './payments.repository.ts';
 
@@ -221,9 +215,6 @@ async function assertCargo({ tx }: Work, { more }: documents.DocumentInput): Pro
   throw invalidInput([violation('cargoId', 'Choose a cargo of the cargo book.')]);
 }
 
-/** Records of a voyage that are billed once, by the beginning of their source. */
-const BILLED_ONCE = /^(?:bunker-lifting|port-disbursement)\./;
-
 /** What a bill may say. @throws DomainError INVALID_INPUT for other accounts, and for what another bill names */
 async function assertBillable(
   work: Work,
@@ -234,20 +225,7 @@ async function assertBillable(
   await assertCargo(work, input);
   await assertBillType(work, input, exceptId);
   await assertLiftingType(work, input);
-  const named = input.lines.flatMap(({ sourceKey }) =>
-    sourceKey && BILLED_ONCE.test(sourceKey) ? [sourceKey] : [],
-  );
-  const sourceKeys = [...new Set(named)];
-  if (sourceKeys.length === 0) return;
-  // The voyage is held still while its document is saved, so that two bills of it see each other.
-  const { voyageId } = input;
-  if ((await countSources(work.tx, { sourceKeys, voyageId })) < sourceKeys.length) {
-    throw invalidInput([violation('lines', 'What these lines bill is none of this voyage.')]);
-  }
-  const other = await findBillOfSource(work.tx, { sourceKeys, exceptId });
-  if (!other) return;
-  const message = `This is billed already by ${other.label ?? 'another draft'}.`;
-  throw invalidInput([violation('lines', message)]);
+  await assertSources(work, input, exceptId);
 }
 
 /**

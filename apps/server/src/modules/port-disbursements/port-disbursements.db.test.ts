@@ -377,6 +377,53 @@ describe('port disbursements of a voyage', () => {
     expect(rates).toEqual(['1100.00', '500.00', '750.00', '-120.00']);
   });
 
+  it('a final account that rises again is billed again, also after the first bill is cancelled; never beyond it', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const of = (proforma: number, final: number | null) =>
+      account(rowId, {
+        proforma: RECEIVED,
+        final: { status: final === null ? 'Not received' : 'Received' },
+        lines: [{ accountCode: '5010', description: 'Towage', proforma, final }],
+      });
+    const { due, fill, create, bill } = await clerkOf(voyageId);
+    const save = async (final: number) => {
+      const { id, version } = await due();
+      await ours.change(SAVE, { voyageId, id, version, data: of(1_000, final) });
+    };
+    await ours.change(SAVE, { voyageId, data: of(1_000, null) });
+    const { id } = await due();
+    expect(await bill(id)).toEqual(['Towage 1000.00']);
+    const first = (await due()).billId;
+    await save(1_100);
+    expect(await bill(id)).toEqual(['Towage 100.00']);
+    await save(1_250);
+    const again = await fill(id);
+    const dearer = { ...again, lines: again.lines.map((line) => ({ ...line, rate: '150.01' })) };
+    expect((await create(dearer)).violations).toEqual([
+      {
+        path: 'lines',
+        message:
+          'These port costs come to USD 1,250.00, and other bills have USD 1,100.00 of them: bill the rest at most, or correct the account first.',
+      },
+    ]);
+    const otherwise = { ...again, currency: 'EUR', exchangeRate: '1.1' };
+    expect((await create(otherwise)).violations[0]?.message).toBe(
+      'These port costs are in USD: bill what is left of them in USD.',
+    );
+    const both = await Promise.all([create(again), create(again)]);
+    expect(both.map(({ errorFlag }) => errorFlag).toSorted()).toEqual(['ERROR', 'SUCCESS']);
+    expect((await due()).billDue).toBe('0.00');
+    await expect(bill(id)).rejects.toThrow('A bill names these port costs already.');
+    const gone = await voyageRecordsOf(await server.signIn('Owner')).change(
+      `mutation ($id: ID!) { cancelBill(billId: $id, version: 1, reason: "Not theirs") ${ANSWER} }`,
+      { id: first },
+    );
+    expect(gone).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect((await due()).billDue).toBe('1000.00');
+    expect(await bill(id)).toEqual(['Towage 1000.00']);
+    expect((await due()).billDue).toBe('0.00');
+  });
+
   it('the invoice of other revenue has its lumpsums in the currency of the first', async () => {
     const row = (change: object) => ({ ...newOtherRow(), ...change });
     const { voyageId } = await newVoyage({

@@ -34,7 +34,7 @@ export type DisbursementRow = {
 
 /** What the line of a document says of where it comes from. */
 export const sourceKeyOf = (id: string): string => `port-disbursement.${id}`;
-/** Of a bill of what the final account is dearer by than the proforma that was billed. */
+/** Of a bill of what an account is dearer by than what other bills have of it. */
 export const differenceKeyOf = (id: string): string => `${sourceKeyOf(id)}${DIFFERENCE_KEY}`;
 
 /** Whether a line of a document names a disbursement. */

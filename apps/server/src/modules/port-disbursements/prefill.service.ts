@@ -142,7 +142,7 @@ async function invoiceOf(work: Work, { type, lines, ...head }: Billed): Promise<
   };
 }
 
-/** Lines of an account that no bill has; after a bill of the proforma what the final account is dearer by. */
+/** Lines of an account that no bill has; after a first bill what the account is dearer by than what bills have. */
 async function unbilledOf(work: Work, row: DisbursementRow, lines: readonly Line[]) {
   const { id, currency, bill_id: billId, billed_minor: billed } = row;
   const whole = lines.map((line) => ({
