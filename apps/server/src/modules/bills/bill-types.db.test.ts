@@ -108,3 +108,24 @@ describe('a non-accounting expense', () => {
     expect((await own.linesOf(id)).get('profit')?.latest).toBeCloseTo(profit, 2);
   });
 });
+
+describe('fuel that is bought on board of a ship', () => {
+  it('is stock of a ship: without the vessel no voyage could burn it, and the bill is refused', async () => {
+    const { inputs } = await voyageRecordsOf(operator).inputsOf(
+      (await voyageRecordsOf(operator).fixed()).id,
+    );
+    const lines = [
+      { ...LINE, accountCode: '1200', description: 'Bunkers on delivery', rate: '9000.00' },
+    ];
+    const of = (vesselId: string | null) =>
+      billData(c.vendorId, '9000.00', { type: 'Misc', vesselId, lines });
+    expect((await sayBill(c.finance, 'createBill', '', of(null))).violations).toEqual([
+      {
+        path: 'lines.0.accountCode',
+        message: 'Fuel on board is stock of a ship: name the vessel, so that her voyages burn it.',
+      },
+    ]);
+    const named = await sayBill(c.finance, 'createBill', '', of(inputs.vessel?.id ?? null));
+    expect(named.flag).toBe('SUCCESS');
+  });
+});
