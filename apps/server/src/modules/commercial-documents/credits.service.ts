@@ -35,6 +35,10 @@ export type CreditKind = {
   readonly paths: { readonly target: string; readonly party: string };
 };
 
+/** How the credit of a number is called. */
+export const labelOfCredit = ({ prefix }: Pick<CreditKind, 'prefix'>, number: number): string =>
+  `${prefix}-${String(number).padStart(5, '0')}`;
+
 type Credit = Pick<DocumentInput, 'correctsId' | 'contactId' | 'currency'> & {
   exceptId: string | null;
   totalMinor: bigint;
@@ -120,9 +124,9 @@ async function sendOne(
       return 'endorse';
     }
   }
-  const numbered = await numberOf(document, async () => {
+  const numbered = await numberOf(tx, document, async () => {
     const number = await nextNumber(tx, of.kind);
-    return { number, label: `${of.prefix}-${String(number).padStart(5, '0')}` };
+    return { number, label: labelOfCredit(of, number) };
   });
   const posted = await postDocument(work, whole, numbered.label);
   const approval =

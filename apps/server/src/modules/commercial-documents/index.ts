@@ -21,6 +21,7 @@ export { daysBetween, daysOverdue, formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
 export {
   type CreditKind,
+  labelOfCredit,
   refuseUnfitCredit,
   sendCredit,
   sendCreditsTogether,

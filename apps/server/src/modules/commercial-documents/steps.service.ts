@@ -73,7 +73,7 @@ export async function approveDocument(
       await setStatus(work, key, { status: 'Pending approval' });
       return 'endorse';
     }
-    const numbered = await numberOf(document, () => takeNumber(work, document));
+    const numbered = await numberOf(work.tx, document, () => takeNumber(work, document));
     const posted = isMemo(document) ? {} : await postDocument(work, whole, numbered.label);
     const { name: approvedByName, memberId: approvedBy } = actor;
     const approvedAt = platform.clock.now().toISOString();

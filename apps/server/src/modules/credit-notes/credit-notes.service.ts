@@ -22,6 +22,7 @@ import {
   getDocument,
   type InvitationRow,
   type Key,
+  labelOfCredit,
   listActivities,
   listInvitations,
   mailDocument,
@@ -46,6 +47,9 @@ const CREDIT: CreditKind = {
   paths: { target: 'invoiceId', party: 'clientId' },
 };
 const MAX_PER_PAGE = 500;
+
+/** How the credit note of a number is called. */
+export const labelOfCreditNote = (number: number): string => labelOfCredit(CREDIT, number);
 
 export type CreditNoteQuery = {
   /** The company that is meant; left out it is that of the session, and no other may be named. */

@@ -7,6 +7,7 @@ import { creditNoteResolvers } from './credit-notes.resolvers.ts';
 export {
   applyCreditNote,
   createCreditNote,
+  labelOfCreditNote,
   markSent as sendCreditNote,
 } from './credit-notes.service.ts';
 

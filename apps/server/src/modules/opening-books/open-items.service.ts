@@ -22,6 +22,7 @@ import {
   violation,
 } from '../commercial-documents/index.ts';
 import { getCompany, invoiceSettingsOf } from '../companies/index.ts';
+import { labelOfCreditNote } from '../credit-notes/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
 import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.ts';
 import { ITEM_TITLES, readItemsTable, type TypedItem } from './open-items-table.ts';
@@ -89,9 +90,13 @@ function isKnown({ kind, number, party }: TypedItem, { standing, parties }: Know
       row.is_opening &&
       row.kind === kind &&
       row.contact_id === contact?.id &&
-      (isOurs(kind) ? row.former_number : row.their_number) === number,
+      isSame(isOurs(kind) ? row.former_number : row.their_number, number),
   );
 }
+
+/** One number however its letters are written. */
+const isSame = (one: string | null, other: string): boolean =>
+  one !== null && one.toLowerCase() === other.toLowerCase();
 
 const fault = (
   { line }: Pick<TypedItem, 'line'>,
@@ -105,7 +110,8 @@ function twiceIn(items: readonly TypedItem[]): TableFault[] {
   return items.flatMap((item) => {
     const { kind, number, party, line } = item;
     if (number === '') return [];
-    const key = JSON.stringify([kind, number, isOurs(kind) ? '' : party.toLowerCase()]);
+    const of = isOurs(kind) ? '' : party.toLowerCase();
+    const key = JSON.stringify([kind, number.toLowerCase(), of]);
     const before = first.get(key);
     if (before === undefined) first.set(key, line);
     const words = `${OPEN_ITEM_KINDS[kind]} ${number} stands in line ${before} too.`;
@@ -119,14 +125,25 @@ type Judging = Known & {
   readonly settings: ReturnType<typeof invoiceSettingsOf>;
 };
 
-/** Whether an invoice of ours will take this number: two of one number are told apart by nobody. */
-function isToCome({ kind, number: label }: TypedItem, { on, settings }: Judging): boolean {
-  const number = Number(/\d+$/.exec(label)?.[0] ?? 0);
-  return (
+/** What to do where a document of ours will take this number, two of which are told apart by nobody; null where none will. */
+function adviceToCome(
+  { kind, number: label }: TypedItem,
+  { on, settings }: Judging,
+): string | null {
+  const number = Number(/\d{1,9}$/.exec(label)?.[0] ?? 0);
+  if (kind === 'credit_note') {
+    const isTaken = number > 0 && isSame(labelOfCreditNote(number), label);
+    return isTaken
+      ? `Your own credit notes will take ${label}: put something before it, as in OLD-${label}.`
+      : null;
+  }
+  const isTaken =
     kind === 'invoice' &&
     number >= settings.firstNumber &&
-    labelOfInvoice(settings, { number, invoiceOn: on }) === label
-  );
+    isSame(labelOfInvoice(settings, { number, invoiceOn: on }), label);
+  return isTaken
+    ? `Your own invoices will take ${label}: let them begin higher in Settings, Invoices.`
+    : null;
 }
 
 /** Items as documents, and what the table alone does not show of them. */
@@ -180,15 +197,27 @@ function faultsOf(item: TypedItem, of: Judging): TableFault[] {
   if (currency === base && rate !== '' && Number(rate) !== 1) {
     faults.push(fault(item, 'rate', `${base} is the base currency: its rate is 1.`));
   }
-  const other = standing.find((row) => row.kind === kind && row.label === number);
-  if (isOurs(kind) && other) {
-    faults.push(fault(item, 'number', `${number} is a document of these books already.`));
-  }
-  if (isToCome(item, of)) {
-    const words = `Your own invoices will take ${number}: let them begin higher in Settings, Invoices.`;
-    faults.push(fault(item, 'number', words));
-  }
+  const inTheWay = numberFault(item, of);
+  if (inTheWay !== null) faults.push(fault(item, 'number', inTheWay));
   return faults;
+}
+
+/** What speaks against its number: of ours one document alone has it, of those of others one of each. */
+function numberFault(item: TypedItem, of: Judging): string | null {
+  const { kind, number, party } = item;
+  const [contact] = of.parties.get(party.toLowerCase()) ?? [];
+  const others = of.standing.filter((row) => row.kind === kind);
+  if (isOurs(kind)) {
+    const has = (row: opening.StandingRow) =>
+      isSame(row.label, number) || isSame(row.former_number, number);
+    if (number !== '' && others.some(has)) return `${number} is a document of these books already.`;
+    return adviceToCome(item, of);
+  }
+  const typedBefore = others.some(
+    (row) => row.contact_id === contact?.id && isSame(row.their_number, number),
+  );
+  if (number === '' || !typedBefore) return null;
+  return `${OPEN_ITEM_KINDS[kind]} ${number} of ${party} stands in these books already: leave this line out.`;
 }
 
 /** What its document says: the rest that is open as one line, against the account of opening balances. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { baseSumsOf, payablesCompany, say } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -55,6 +56,10 @@ const ITEMS = [
   'Bill;V-5;Santos Port Agency;20.10.2026;20.12.2026;USD;400;;',
   'Vendor credit note;V-6;Santos Port Agency;21.10.2026;;USD;50.00;;',
 ].join('\n');
+
+/** Items of one dollar each. */
+const itemsOf = (...items: string[]) =>
+  ['Kind;Number;Contact;Date;Open', ...items.map((item) => `${item};2026-10-01;1.00`)].join('\n');
 
 async function company(name: string) {
   const c = await payablesCompany(server, name);
@@ -140,6 +145,66 @@ describe('open items of the books before', () => {
     expect((await bring(c.finance, 'OpenItems', { text: two })).row!.faults).toMatchObject([
       { line: 2, column: 'Date', message: expect.stringContaining('read in two ways') },
     ]);
+  });
+
+  it('are refused where a bill was typed by hand, or a number of ours is given already', async () => {
+    const c = await company('Numbers twice');
+    await c.draft('10.00', { vendorNumber: 'v-5' });
+    await c.addVendor('Other Grain');
+    await bring(c.finance, 'OpenItems', { text: itemsOf('Invoice;A-1;Meridian Grain') });
+    const { row } = await bring(c.finance, 'OpenItems', {
+      text: itemsOf(
+        'Bill;V-5;Santos Port Agency',
+        'Bill;V-5;Other Grain',
+        'Invoice;a-1;Other Grain',
+        'Credit note;CN-00012;Other Grain',
+        'Credit note;CN-12;Other Grain',
+        'Invoice;B-1;Other Grain',
+        'Invoice;b-1;Other Grain',
+      ),
+    });
+    expect(row!.faults).toEqual([
+      ...[2, 4, 5, 8].map((line) => ({ line, column: 'Number', message: expect.any(String) })),
+    ]);
+    expect(row!.faults[0]!.message).toContain('stands in these books already');
+    // The same item in other letters is the same item.
+    const again = await bring(c.finance, 'OpenItems', {
+      text: itemsOf('Invoice;a-1;Meridian Grain'),
+    });
+    expect(again.row).toMatchObject({ added: 0, known: ['a-1'] });
+  });
+
+  it('are not approved under a number that is given, and ours pass over what they took', async () => {
+    const c = await company('Numbers met');
+    const invoice = async () => {
+      const made = await say<{ id: string }>(c.finance, {
+        field: 'createInvoice',
+        data: {
+          ...{ type: 'misc', clientId: c.vendorId, currency: 'USD', exchangeRate: '1' },
+          ...{ rateSource: '', invoiceOn: ON, dueOn: ON },
+          lines: [{ accountCode: '4090', description: 'x', quantity: '1', unit: '', rate: '1' }],
+        },
+        answer: ['invoice', 'id'],
+      });
+      const args = `invoiceId: "${made.row!.id}", version: 1`;
+      const field = 'approveInvoice';
+      return (
+        await say<{ number: string }>(c.owner, { field, args, answer: ['invoice', 'number'] })
+      ).row!.number;
+    };
+    const text = itemsOf('Invoice;OLD-1;Meridian Grain', 'Invoice;OLD-2;Meridian Grain');
+    await bring(c.finance, 'OpenItems', { text });
+    // As the prefix was set to that of before only then.
+    await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.run(sql`update commercial_document set former_number = replace(former_number, 'OLD-', 'INV-0000')
+        where company_id = ${tx.companyId}`),
+    );
+    const { waiting } = await waitingOf(c.owner);
+    expect(await invoice()).toBe('INV-00001');
+    expect((await approve(c.owner, waiting)).message).toMatch(
+      /^1 open item approved and posted\. Another invoice of these books is called INV-00001/,
+    );
+    expect(await invoice()).toBe('INV-00003');
   });
 
   it('are not changed, are deleted to be imported anew, and are for who may bill and pay', async () => {

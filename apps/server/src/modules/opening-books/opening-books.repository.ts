@@ -26,16 +26,18 @@ export type StandingRow = {
   is_opening: boolean;
 };
 
-/** Documents that carry one of these numbers: ours or those of the other party. */
-export const listStanding = (tx: Tx, numbers: readonly string[]): Promise<StandingRow[]> =>
-  tx.many(sql<StandingRow>`
+/** Documents that carry one of these numbers in whichever letters: ours or those of the other party. Drafts count too. */
+export const listStanding = (tx: Tx, numbers: readonly string[]): Promise<StandingRow[]> => {
+  const asked = sql`any(${numbers.map((number) => number.toLowerCase())}::text[])`;
+  return tx.many(sql<StandingRow>`
     select d.kind, c.party_id as contact_id, d.label, d.former_number, d.their_number,
       d.opening_on is not null as is_opening
     from commercial_document d
     join ${party(tx)} c on c.id = d.contact_id
     where d.company_id = ${tx.companyId} and d.deleted_at is null and d.status <> 'Cancelled'
-      and (d.label = any(${[...numbers]}::text[]) or d.former_number = any(${[...numbers]}::text[])
-        or d.their_number = any(${[...numbers]}::text[]))`);
+      and (lower(d.label) = ${asked} or lower(d.former_number) = ${asked}
+        or lower(d.their_number) = ${asked})`);
+};
 
 export type WaitingRow = {
   id: string;
