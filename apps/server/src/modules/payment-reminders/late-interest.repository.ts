@@ -24,17 +24,25 @@ const billed = (tx: Tx) => sql`
   where l.company_id = ${tx.companyId}`;
 
 /**
- * Posted invoices of a customer in one currency that were open beyond their due day, the oldest first, a hundred at the most. What
- * bills interest or fees bears none itself.
+ * Posted invoices of a customer in one currency of which some day's interest is not billed yet, the oldest first, a hundred at the
+ * most: one that is billed to its end takes no place here. What bills interest or fees bears none itself.
  */
 export const listLate = (
   tx: Tx,
   { contactId, currency, today }: { contactId: string; currency: string; today: string },
 ): Promise<LateRow[]> =>
   tx.many(sql<LateRow>`
-    select d.id, d.label, d.due_on::text as due_on, d.total_minor::text as total_minor,
-      (select max(split_part(k.source_key, '.', 3)) from (${billed(tx)}
-        and l.source_key like 'interest.' || d.id || '.%') k) as billed_to,
+    with billed as (
+      select split_part(l.source_key, '.', 2) as invoice_id,
+        max(split_part(l.source_key, '.', 3) collate "C") as billed_to
+      from commercial_document b
+      join commercial_document_line l on l.company_id = ${tx.companyId} and l.document_id = b.id
+      where b.company_id = ${tx.companyId} and b.kind = 'invoice' and b.deleted_at is null
+        and b.status <> 'Cancelled' and ${isOfParty(tx, 'b.contact_id', contactId)}
+        and l.source_key like 'interest.%'
+      group by 1
+    )
+    select d.id, d.label, d.due_on::text as due_on, d.total_minor::text as total_minor, k.billed_to,
       coalesce((
         select json_agg(json_build_object('on', m.moved_on, 'minor', m.minor::text)) from (
           select p.moved_on, p.minor from (${partsOfDocument(tx, 'd.id')}) p
@@ -43,10 +51,16 @@ export const listLate = (
           join ledger_transaction r on r.company_id = ${tx.companyId} and r.id = p.reversal_id
         ) m where m.moved_on is not null), '[]') as moves
     from commercial_document d
+    left join billed k on k.invoice_id = d.id::text
+    cross join lateral (select
+      -- The last day that bears interest: what is settled bears none on the day it was.
+      case when d.total_minor > d.settled_minor then ${today}::date else d.last_moved_on - 1 end as last_on
+    ) e
     where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.currency = ${currency}
       and ${isOfParty(tx, 'd.contact_id', contactId)}
       and d.transaction_id is not null and d.reversal_id is null and d.due_on < ${today}
-      and (d.total_minor > d.settled_minor or d.last_moved_on > d.due_on)
+      and d.due_on < e.last_on
+      and (k.billed_to is null or k.billed_to < least(e.last_on, ${today}::date)::text collate "C")
       and not exists (select from commercial_document_line o where o.company_id = ${tx.companyId}
         and o.document_id = d.id and (o.source_key like 'interest.%' or o.source_key like 'reminder-fee.%'))
     order by d.due_on, d.id limit 100`);
