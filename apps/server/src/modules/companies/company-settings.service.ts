@@ -142,12 +142,25 @@ export function updateApprovalReminders(
 /** A schedule of reminders, and in whose name they leave by themselves; null before anybody set it. */
 export type StoredSchedule = ReminderSchedule & {
   readonly setBy: { readonly id: string; readonly name: string } | null;
+  /** The first day that bears interest: none before customers could know of it. */
+  readonly interestSince: string | null;
+  /** The moment from which reminders carry a fee. */
+  readonly feeSince: string | null;
 };
 
 /** When customers are reminded of overdue invoices. */
 export function reminderScheduleOf(company: companies.CompanyRow): StoredSchedule {
   const stored = company.settings.paymentReminders as Partial<StoredSchedule> | undefined;
-  return { ...USUAL_REMINDERS, setBy: null, ...stored };
+  return { ...USUAL_REMINDERS, setBy: null, interestSince: null, feeSince: null, ...stored };
+}
+
+/** Since when a charge is made: what is switched on now is from now on, what is off since never. */
+function sinceOf(
+  { now, before }: { now: number; before: number },
+  { since, at }: { since: string | null; at: string },
+): string | null {
+  if (now === 0) return null;
+  return before === 0 ? at : since;
 }
 
 export function updateReminderSchedule(
@@ -161,10 +174,19 @@ export function updateReminderSchedule(
     version,
     action: 'company.payment-reminders',
     detail: schedule,
-    patch: ({ name, settings }) => ({
-      name,
-      settings: { ...settings, paymentReminders: { ...schedule, setBy } },
-    }),
+    patch: (company) => {
+      const before = reminderScheduleOf(company);
+      const interestSince = sinceOf(
+        { now: schedule.interestPercent, before: before.interestPercent },
+        { since: before.interestSince, at: todayBy(platform.clock) },
+      );
+      const feeSince = sinceOf(
+        { now: schedule.fee, before: before.fee },
+        { since: before.feeSince, at: platform.clock.now().toISOString() },
+      );
+      const paymentReminders = { ...schedule, setBy, interestSince, feeSince };
+      return { name: company.name, settings: { ...company.settings, paymentReminders } };
+    },
   });
 }
 

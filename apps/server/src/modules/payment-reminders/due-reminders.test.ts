@@ -1,4 +1,5 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
+import { money } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
 import { levelDue, remindersOf, type Writing } from './due-reminders.ts';
 import type { OverdueRow } from './reminders.repository.ts';
@@ -12,6 +13,8 @@ const writing: Writing = {
   held: [],
   attachesStatement: false,
   interestPercent: 0,
+  interestSince: null,
+  fee: money('USD', 0n),
   longAccounts: [],
 };
 
@@ -106,6 +109,17 @@ describe('the mail of a reminder', () => {
     expect(remindersOf([row(part)], writing)[0]!.message).toContain(
       'INV-00001, due 13 Nov 2026, 7 days overdue: USD 99.99, without USD 0.01 that you promised for 10 Dec 2026',
     );
+  });
+
+  it('says what paying late costs, and since when', () => {
+    const charging = { ...writing, interestPercent: 8, fee: money('EUR', 4000n) };
+    expect(remindersOf([row()], charging)[0]!.message).toContain(
+      'From the due day on we charge interest of 8 % a year. Each reminder after the first costs a fee of EUR 40.00.',
+    );
+    const later = { ...charging, interestSince: '2026-11-18', fee: money('EUR', 0n) };
+    const { message } = remindersOf([row()], later)[0]!;
+    expect(message).toContain('From the due day on, 18 Nov 2026 at the earliest, we charge');
+    expect(message).not.toContain('fee');
   });
 
   it('is written to nobody where no turn has come, and names no address where nobody is known', () => {

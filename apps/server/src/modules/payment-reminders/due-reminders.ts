@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findPersonalContact, type ReminderSchedule } from '@mainsheet/contract';
-import { formatMoney, type Money } from '@mainsheet/money';
+import { formatMoney, isZeroMoney, type Money } from '@mainsheet/money';
 import { canonicalJson } from '../../platform/audit.ts';
 import { daysBetween, daysOverdue, formatDay } from '../commercial-documents/index.ts';
 import type { HeldCashRow, OverdueRow } from './reminders.repository.ts';
@@ -35,6 +35,10 @@ export type Writing = {
   readonly attachesStatement: boolean;
   /** What is charged on what is paid late; 0 for nothing. */
   readonly interestPercent: number;
+  /** The first day that bears interest; null for any. */
+  readonly interestSince: string | null;
+  /** Of each reminder after the first. */
+  readonly fee: Money;
   /** Customers whose account is too long for a statement. */
   readonly longAccounts: readonly string[];
 };
@@ -116,16 +120,32 @@ function promisedText({ currency, promised_minor: minor, promised_on: on }: Over
 
 const lateText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
+/** What is charged for paying late, as the customer must know it before. */
+function chargesOf(
+  invoices: readonly ListedInvoice[],
+  { interestPercent: percent, interestSince: since, fee }: Writing,
+): string[] {
+  const isEarlier = since !== null && invoices.some(({ row }) => row.due_on < since);
+  const from = isEarlier
+    ? `the due day on, ${formatDay(since)} at the earliest,`
+    : 'the due day on';
+  const charges = [
+    ...(percent > 0 ? [`From ${from} we charge interest of ${percent} % a year.`] : []),
+    ...(isZeroMoney(fee)
+      ? []
+      : [`Each reminder after the first costs a fee of ${formatMoney(fee)}.`]),
+  ];
+  return charges.length > 0 ? ['', charges.join(' ')] : [];
+}
+
 const ATTACHED = 'Your statement of account is attached.';
 const ON_REQUEST =
   'Your account is too long for a statement with this mail: ask us for the part you need.';
 
 type Letter = { name: string; level: number; invoices: readonly ListedInvoice[] };
 
-function messageOf(
-  { name, level, invoices }: Letter,
-  { company, levels, attachesStatement, interestPercent, longAccounts }: Writing,
-): string {
+function messageOf({ name, level, invoices }: Letter, writing: Writing): string {
+  const { company, levels, attachesStatement, longAccounts } = writing;
   const isLong = longAccounts.includes(invoices[0]!.row.contact_id);
   const lines = invoices.map(
     ({ row, daysOverdue: days }) =>
@@ -146,9 +166,7 @@ function messageOf(
     ...lines,
     ...(more > 0 ? [`and ${more} more`] : []),
     ...last,
-    ...(interestPercent > 0
-      ? ['', `From the due day on we charge interest of ${interestPercent} % a year.`]
-      : []),
+    ...chargesOf(invoices, writing),
     ...(attachesStatement ? ['', isLong ? ON_REQUEST : ATTACHED] : []),
     '',
     `Kind regards,\n${company}`,

@@ -13,6 +13,8 @@ export type LateRow = {
   due_on: string;
   total_minor: string;
   billed_to: string | null;
+  /** Of what was open when the books began, the day they did. */
+  opening_on: string | null;
   moves: { on: string; minor: string }[];
 };
 
@@ -23,13 +25,21 @@ const billed = (tx: Tx) => sql`
     and b.kind = 'invoice' and b.deleted_at is null and b.status <> 'Cancelled'
   where l.company_id = ${tx.companyId}`;
 
+type LateAsked = {
+  readonly contactId: string;
+  readonly currency: string;
+  readonly today: string;
+  /** The first day that bears interest at all; null for all of the past. */
+  readonly since: string | null;
+};
+
 /**
  * Posted invoices of a customer in one currency of which some day's interest is not billed yet, the oldest first, a hundred at the
  * most: one that is billed to its end takes no place here. What bills interest or fees bears none itself.
  */
 export const listLate = (
   tx: Tx,
-  { contactId, currency, today }: { contactId: string; currency: string; today: string },
+  { contactId, currency, today, since }: LateAsked,
 ): Promise<LateRow[]> =>
   tx.many(sql<LateRow>`
     with billed as (
@@ -43,6 +53,7 @@ export const listLate = (
       group by 1
     )
     select d.id, d.label, d.due_on::text as due_on, d.total_minor::text as total_minor, k.billed_to,
+      d.opening_on::text as opening_on,
       coalesce((
         select json_agg(json_build_object('on', m.moved_on, 'minor', m.minor::text)) from (
           select p.moved_on, p.minor from (${partsOfDocument(tx, 'd.id')}) p
@@ -59,7 +70,7 @@ export const listLate = (
     where d.company_id = ${tx.companyId} and d.kind = 'invoice' and d.currency = ${currency}
       and ${isOfParty(tx, 'd.contact_id', contactId)}
       and d.transaction_id is not null and d.reversal_id is null and d.due_on < ${today}
-      and d.due_on < e.last_on
+      and d.due_on < e.last_on and e.last_on >= greatest(d.opening_on, ${since}::date, '-infinity'::date)
       and (k.billed_to is null or k.billed_to < least(e.last_on, ${today}::date)::text collate "C")
       and not exists (select from commercial_document_line o where o.company_id = ${tx.companyId}
         and o.document_id = d.id and (o.source_key like 'interest.%' or o.source_key like 'reminder-fee.%'))
@@ -67,11 +78,15 @@ export const listLate = (
 
 export type FeeRow = { id: string; sent_at: string; level: number };
 
-/** Reminders after the first of each invoice's, sent to a customer, whose fee is not billed yet. */
-export const listUnbilledReminders = (tx: Tx, contactId: string): Promise<FeeRow[]> =>
+/** Reminders after the first of each invoice's, sent to a customer from a moment on, whose fee is not billed yet. */
+export const listUnbilledReminders = (
+  tx: Tx,
+  { contactId, since }: { contactId: string; since: string | null },
+): Promise<FeeRow[]> =>
   tx.many(sql<FeeRow>`
     select r.id, r.sent_at, r.level from payment_reminder r
     where r.company_id = ${tx.companyId} and ${isOfParty(tx, 'r.contact_id', contactId)} and r.level > 1
+      and (${since}::timestamptz is null or r.sent_at >= ${since})
       and not exists (${billed(tx)} and l.source_key = 'reminder-fee.' || r.id)
     order by r.sent_at, r.id limit 50`);
 

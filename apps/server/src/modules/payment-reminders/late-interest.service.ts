@@ -41,7 +41,7 @@ export async function billLateInterest(platform: Platform, actor: Actor, asked: 
 
 async function draftOf({ platform, tx }: Work, { contactId, currency }: Asked) {
   const company = await getCompany(tx);
-  const { interestPercent, fee } = reminderScheduleOf(company);
+  const { interestPercent, interestSince, fee, feeSince } = reminderScheduleOf(company);
   if (interestPercent === 0 && fee === 0) {
     throw refuse('Neither interest nor a fee is set: enter them in Settings, Payment reminders.');
   }
@@ -50,9 +50,13 @@ async function draftOf({ platform, tx }: Work, { contactId, currency }: Asked) {
   const base = company.base_currency;
   const rate = await findBaseRate(tx, { base, currency, on: day });
   if (!rate) throw refuse(`No rate of ${currency} is known on ${day}: record one first.`);
-  const rows = await late.listLate(tx, { contactId: contact.id, currency, today: day });
-  const lines = rows.flatMap((row) => interestLine(row, { currency, day, interestPercent }));
-  const fees = fee > 0 ? await late.listUnbilledReminders(tx, contact.id) : [];
+  const of = { contactId: contact.id, currency, today: day, since: interestSince };
+  const rows = interestPercent > 0 ? await late.listLate(tx, of) : [];
+  const lines = rows.flatMap((row) =>
+    interestLine(row, { currency, day, interestPercent, interestSince }),
+  );
+  const sent = { contactId: contact.id, since: feeSince };
+  const fees = fee > 0 ? await late.listUnbilledReminders(tx, sent) : [];
   const inCurrency = moneyFromDecimal(currency, decimal(fee).div(rate.rate));
   lines.push(
     ...fees.map(({ id, level, sent_at: sentAt }) => ({
@@ -74,12 +78,20 @@ const line = (description: string) => ({
   ...{ accountCode: ACCOUNT.latePayment, description, quantity: '1', unit: '' },
 });
 
-type Terms = { currency: string; day: string; interestPercent: number };
+type Terms = {
+  currency: string;
+  day: string;
+  interestPercent: number;
+  interestSince: string | null;
+};
 
-function interestLine(row: late.LateRow, { currency, day, interestPercent }: Terms) {
+function interestLine(row: late.LateRow, of: Terms) {
+  const { currency, day, interestPercent, interestSince } = of;
   const total = { currency, minorUnits: BigInt(row.total_minor) };
   const moves = row.moves.map(({ on, minor }) => ({ on, minor: BigInt(minor) }));
-  const claim = { total, dueOn: row.due_on, billedTo: row.billed_to, moves };
+  // What came due in the books of before bears interest there until these begin.
+  const bearsFrom = [interestSince ?? '', row.opening_on ?? ''].toSorted().at(-1) || null;
+  const claim = { total, dueOn: row.due_on, billedTo: row.billed_to, bearsFrom, moves };
   const found = lateInterestOf(claim, { today: day, percent: interestPercent });
   if (!found) return [];
   const span = `${formatDay(found.from)} to ${formatDay(found.to)}`;

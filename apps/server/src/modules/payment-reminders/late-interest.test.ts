@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { lateInterestOf } from './late-interest.ts';
 
 const claim = (change: object = {}) => ({
-  ...{ total: money('USD', 10_000_000n), dueOn: '2026-06-30', billedTo: null, moves: [] },
+  ...{
+    total: money('USD', 10_000_000n),
+    dueOn: '2026-06-30',
+    billedTo: null,
+    bearsFrom: null,
+    moves: [],
+  },
   ...change,
 });
 const minorAt = (of: ReturnType<typeof claim>, today: string, percent = 7.3) =>
@@ -40,6 +46,18 @@ describe('interest of what is paid late', () => {
         const second = minorAt(claim({ billedTo: day(one) }), day(other));
         expect(first + second).toBe(minorAt(claim(), day(other)));
       }),
+    );
+  });
+
+  it('none is owed of days before it was agreed, or before the books began', () => {
+    const late = claim({ bearsFrom: '2026-07-21' });
+    expect(minorAt(late, '2026-07-20')).toBe(0n);
+    expect(lateInterestOf(late, { today: '2026-07-30', percent: 7.3 })).toEqual({
+      ...{ amount: money('USD', 20_000n), from: '2026-07-21', to: '2026-07-30' },
+    });
+    expect(minorAt(claim({ bearsFrom: '2026-06-01' }), '2026-07-01')).toBe(2_000n);
+    expect(minorAt(claim({ bearsFrom: '2026-07-21', billedTo: '2026-07-29' }), '2026-07-30')).toBe(
+      2_000n,
     );
   });
 

@@ -8,6 +8,8 @@ export type LateClaim = {
   readonly dueOn: string;
   /** The last day whose interest is billed; null for none. */
   readonly billedTo: string | null;
+  /** The first day that bears interest at all, however long it is due; null for none. */
+  readonly bearsFrom: string | null;
   /** What settled it, below zero for what came back, as of its day. */
   readonly moves: readonly { readonly on: string; readonly minor: bigint }[];
 };
@@ -22,14 +24,15 @@ export type LateInterest = {
 const DAYS_A_YEAR = 365;
 
 /**
- * Simple interest on what was open at the end of each day, from the day after the due day (or the last day billed) to `today`:
- * money counts from the day it came. Rounded once, half away from zero; null where nothing is owed.
+ * Simple interest on what was open at the end of each day, from the day after the due day (or the last day billed, and never before
+ * the first day that bears any) to `today`: money counts from the day it came. Rounded once, half away from zero; null where nothing is owed.
  */
 export function lateInterestOf(
-  { total, dueOn, billedTo, moves }: LateClaim,
+  { total, dueOn, billedTo, bearsFrom, moves }: LateClaim,
   { today, percent }: { today: string; percent: number },
 ): LateInterest | null {
-  const after = billedTo !== null && billedTo > dueOn ? billedTo : dueOn;
+  const before = bearsFrom && addCivilDays(parseCivilDate(bearsFrom), -1);
+  const after = [dueOn, billedTo ?? '', before ?? ''].toSorted().at(-1)!;
   const openAt = (day: string): bigint =>
     moves.reduce((open, { on, minor }) => (on <= day ? open - minor : open), total.minorUnits);
   const first = addCivilDays(parseCivilDate(after), 1);

@@ -1,4 +1,5 @@
 import { CONTACT_REQUIRED, reminderSending, reminderStop } from '@mainsheet/contract';
+import { decimal, moneyFromDecimal } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -85,7 +86,8 @@ export async function readDue(
   company: CompanyRow,
   behind: reminders.Behind | null,
 ): Promise<DuePage> {
-  const { isOn, levels, attachesStatement, interestPercent } = reminderScheduleOf(company);
+  const schedule = reminderScheduleOf(company);
+  const { isOn, levels, attachesStatement, interestPercent, interestSince } = schedule;
   if (!isOn) return { due: [], behind: null };
   const day = today(platform);
   const restSince = new Date(platform.clock.now().getTime() - REST_DAYS * DAY_MS).toISOString();
@@ -98,7 +100,8 @@ export async function readDue(
   return {
     due: remindersOf(rows, {
       ...{ company: company.name, today: day, levels, held, attachesStatement },
-      ...{ longAccounts, interestPercent },
+      ...{ longAccounts, interestPercent, interestSince },
+      fee: moneyFromDecimal(company.base_currency, decimal(schedule.fee)),
     }),
     behind: isLast ? null : (rows.at(-1) ?? null),
   };
