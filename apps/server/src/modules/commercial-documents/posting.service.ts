@@ -40,8 +40,10 @@ export async function postDocument(
     document.exchange_rate,
     await getBaseCurrency(tx),
   );
+  // What was open when the books began comes in at the rate of that day, whenever it was issued.
+  const postedOn = document.opening_on ?? document.document_on;
   const transactionId = await post(platform, tx, actor, {
-    postedOn: document.opening_on ?? document.document_on,
+    postedOn,
     documentType: subject,
     documentId: document.id,
     reference: label,
@@ -49,7 +51,7 @@ export async function postDocument(
     entries: entries.map((entry) => ({ ...entry, ...dimensionsOf(document) })),
     rate: {
       rate: document.exchange_rate,
-      on: document.document_on,
+      on: postedOn,
       source: document.rate_source || 'typed',
     },
   });

@@ -91,6 +91,16 @@ export function readItemsTable(text: string, baseCurrency: string): ItemsTable {
   return { items, unread, faults };
 }
 
+/** A column may hold several currencies: each amount has the decimals of its own at the most, as nothing is rounded here. */
+function decimalsFault({ open, currency }: TypedItem): string | false {
+  const places = findCurrencyExponent(currency);
+  const typed = /\.(\d*?)0*$/.exec(open)?.[1]?.length ?? 0;
+  if (places === null || typed <= places) return false;
+  return places === 0
+    ? `${currency} has no decimals: write ${open} without them.`
+    : `${currency} has ${places} decimals at the most: ${open} would be rounded.`;
+}
+
 function faultsOf(item: TypedItem, cell: (column: Column) => string): TableFault[] {
   const messages: Partial<Record<Column, string | false>> = {
     kind:
@@ -102,7 +112,7 @@ function faultsOf(item: TypedItem, cell: (column: Column) => string): TableFault
     currency:
       findCurrencyExponent(item.currency) === null &&
       `${item.currency.slice(0, 10)} is not a currency. Use a code like USD.`,
-    open: cell('open') === '' && 'Enter what is open of it.',
+    open: cell('open') === '' ? 'Enter what is open of it.' : decimalsFault(item),
     rate:
       item.rate !== '' &&
       !exchangeRateText.safeParse(item.rate).success &&

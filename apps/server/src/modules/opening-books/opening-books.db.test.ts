@@ -92,6 +92,12 @@ describe('open items of the books before', () => {
       ...{ '1100 EUR': '110055', '1100 USD': '100000', '2000 USD': '-35000' },
       ...{ '3900 EUR': '-110055', '3900 USD': '-65000' },
     });
+    // The rates are those of the day on which the books begin.
+    const rates = await server.platform.db.inTenant(c.companyId, (tx) =>
+      tx.many(sql<{ on: string }>`select distinct rate_on::text as on from ledger_transaction
+        where company_id = ${tx.companyId}`),
+    );
+    expect(rates).toEqual([{ on: ON }]);
     const { data } = await c.owner.graphql<{
       listInvoices: { rows: { number: string; status: string; invoiceOn: string }[] };
       receivablesAgeingReport: object;
@@ -205,6 +211,27 @@ describe('open items of the books before', () => {
       /^1 open item approved and posted\. Another invoice of these books is called INV-00001/,
     );
     expect(await invoice()).toBe('INV-00003');
+  });
+
+  it('are never rounded: each amount has the decimals of its currency', async () => {
+    const c = await company('Decimals of items');
+    const text = [
+      'Kind;Number;Contact;Date;Currency;Open;Rate',
+      'Invoice;A-1;Meridian Grain;2026-10-01;KWD;10.125;3.25',
+      'Invoice;A-2;Meridian Grain;2026-10-01;USD;10.125;',
+      'Invoice;A-3;Meridian Grain;2026-10-01;USD;10.120;',
+      'Invoice;A-4;Meridian Grain;2026-10-01;JPY;1000.50;0.0065',
+      'Invoice;A-5;Meridian Grain;2026-10-01;JPY;1000.00;0.0065',
+    ].join('\n');
+    const { row } = await bring(c.finance, 'OpenItems', { text });
+    expect(row!.faults).toEqual([
+      {
+        line: 3,
+        column: 'Open',
+        message: 'USD has 2 decimals at the most: 10.125 would be rounded.',
+      },
+      { line: 5, column: 'Open', message: 'JPY has no decimals: write 1000.50 without them.' },
+    ]);
   });
 
   it('are not changed, are deleted to be imported anew, and are for who may bill and pay', async () => {
