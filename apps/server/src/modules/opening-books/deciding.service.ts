@@ -4,7 +4,7 @@ import { DomainError, notFound, sentencesOf } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { approveBill } from '../bills/index.ts';
-import { deleteDraft, type Key, KINDS } from '../commercial-documents/index.ts';
+import { deleteDraft, type Key, KINDS, UNDECIDED } from '../commercial-documents/index.ts';
 import { sendCreditNote } from '../credit-notes/index.ts';
 import { approveInvoice } from '../invoices/index.ts';
 import { sendVendorCredits } from '../vendor-credit-notes/index.ts';
@@ -12,6 +12,8 @@ import * as opening from './opening-books.repository.ts';
 
 export type Decided = {
   readonly done: number;
+  /** What was approved too, and is posted once others have. */
+  readonly waiting: number;
   /** Why some were not, each reason once. */
   readonly refusals: readonly string[];
 };
@@ -77,18 +79,21 @@ async function decide(
   );
   const kindOf = new Map(rows.map(({ id, kind }) => [id, kind as OpenItemKind]));
   const refusals = new Set<string>();
-  let done = 0;
+  const done: string[] = [];
   for (const key of items) {
     const kind = kindOf.get(key.id);
     if (!kind) throw notFound('The open item');
     try {
       for (const permission of needs[kind]) assertCan(actor, permission);
       await steps[kind](platform, actor, key);
-      done += 1;
+      done.push(key.id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       refusals.add(sentencesOf(error));
     }
   }
-  return { done, refusals: [...refusals] };
+  // What is deleted is there no more, and what is posted is decided on.
+  const left = await platform.db.inTenant(actor.companyId, (tx) => opening.listKinds(tx, done));
+  const waiting = left.filter(({ status }) => UNDECIDED.includes(status)).length;
+  return { done: done.length - waiting, waiting, refusals: [...refusals] };
 }

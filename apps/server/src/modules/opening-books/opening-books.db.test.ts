@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { putPolicy } from '../../../test/approval-policy.ts';
 import { baseSumsOf, payablesCompany, say } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
@@ -211,6 +212,23 @@ describe('open items of the books before', () => {
       /^1 open item approved and posted\. Another invoice of these books is called INV-00001/,
     );
     expect(await invoice()).toBe('INV-00003');
+  });
+
+  it('wait for the second person whom the policy asks for, and are not called posted before', async () => {
+    const c = await company('Two for items');
+    await putPolicy(server, c.companyId, {
+      steps: [{ currency: 'USD', fromAmount: '500', approvers: 2 }],
+    });
+    const approver = await server.signIn('Approver', c.companyId);
+    await bring(c.finance, 'OpenItems', { text: ITEMS });
+    const bills = ({ number }: Waiting) => ['A-77', 'V-5'].includes(number);
+    const first = (await waitingOf(c.owner)).waiting.filter(bills);
+    expect((await approve(approver, first)).message).toBe(
+      '1 open item approved and posted. 1 waits for another person.',
+    );
+    const second = (await waitingOf(c.owner)).waiting.filter(bills);
+    expect(second.map(({ number }) => number)).toEqual(['A-77']);
+    expect((await approve(c.owner, second)).message).toBe('1 open item approved and posted.');
   });
 
   it('are never rounded: each amount has the decimals of its currency', async () => {

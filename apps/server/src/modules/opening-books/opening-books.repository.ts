@@ -83,13 +83,12 @@ export const listClearing = (tx: Tx): Promise<ClearingRow[]> =>
     where company_id = ${tx.companyId} and code = ${ACCOUNT.openingBalances} and entry_count > 0
     order by currency`);
 
-/** The kind of each of these open items. */
-export const listKinds = (
-  tx: Tx,
-  ids: readonly string[],
-): Promise<{ id: string; kind: string }[]> =>
-  tx.many(sql<{ id: string; kind: string }>`
-    select id, kind from commercial_document
+export type KindRow = { id: string; kind: string; status: string };
+
+/** The kind of each of these open items, and how far it is. */
+export const listKinds = (tx: Tx, ids: readonly string[]): Promise<KindRow[]> =>
+  tx.many(sql<KindRow>`
+    select id, kind, status from commercial_document
     where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[]) and opening_on is not null
       and deleted_at is null`);
 

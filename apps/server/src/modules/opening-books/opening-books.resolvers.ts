@@ -36,10 +36,12 @@ export const openingBooksResolvers: Resolvers = {
   },
 };
 
-async function decided(c: Context, { done, refusals }: Decided, verb: string) {
+async function decided(c: Context, { done, waiting, refusals }: Decided, verb: string) {
   const books = await readOpeningBooks(c.platform, actorOf(c));
   const words = `${done === 1 ? '1 open item' : `${done} open items`} ${verb}.`;
-  return { message: [words, ...refusals].join(' '), openingBooks: present(books) };
+  const others =
+    waiting > 0 ? [`${waiting} ${waiting === 1 ? 'waits' : 'wait'} for another person.`] : [];
+  return { message: [words, ...others, ...refusals].join(' '), openingBooks: present(books) };
 }
 
 const present = ({ base, today, waiting, clearing }: OpeningBooks) => ({
