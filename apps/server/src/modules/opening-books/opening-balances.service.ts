@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   type JournalLineInput,
+  journalInput,
   journalLine,
   OPENING_LIMITS,
   openingImportInput,
@@ -7,6 +9,7 @@ import {
 import { ACCOUNT, findChartAccount, findJournalFaults } from '@mainsheet/ledger';
 import { amountText, findCurrencyExponent } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
+import { canonicalJson } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -28,6 +31,7 @@ import {
   type TableImport,
   type Titles,
 } from '../sheets/index.ts';
+import { countGoneJournals } from './opening-books.repository.ts';
 
 type Column = 'account' | 'currency' | 'debit' | 'credit' | 'balance' | 'rate' | 'text' | Named;
 type Named = 'counterparty' | 'vessel' | 'voyage';
@@ -78,20 +82,35 @@ export async function importOpeningBalances(
 ): Promise<ImportedBalances> {
   assertCan(actor, 'accounting.modify');
   const { on, text } = parseBody(openingImportInput, data);
-  const read = await platform.db.inTenant(actor.companyId, (tx) => readBalances(tx, { on, text }));
+  const [read, gone] = await platform.db.inTenant(actor.companyId, async (tx) => [
+    await readBalances(tx, { on, text }),
+    await countGoneJournals(tx),
+  ]);
   const { typed, unread, lines } = read;
   const faults = read.faults.toSorted((a, b) => a.line - b.line).slice(0, MOST_SHOWN);
-  const none = { unread, faults, known: [], isSaved: false, journalId: null };
-  if (faults.length > 0) return { ...none, added: 0, remainder: [] };
+  const none = { unread, known: [], isSaved: false, journalId: null };
+  if (faults.length > 0) return { ...none, faults, added: 0, remainder: [] };
   const { balancing, remainder } = remainderOf(lines);
-  const seen = { ...none, added: typed.length, remainder };
-  if (isPreview) return seen;
   const journal = {
     ...{ journalOn: on, reference: 'Opening', description: `Opening balances of ${on}` },
     lines: [...typed.map(({ row }) => row), ...balancing],
   };
-  const made = await createJournal(platform, actor, { data: journal, key: null });
+  const whole = wholeFaults(journal, balancing.length);
+  if (whole.length > 0) return { ...none, faults: whole, added: 0, remainder };
+  const seen = { ...none, faults, added: typed.length, remainder };
+  if (isPreview) return seen;
+  // Pressed twice it is one draft; once that is deleted or reversed, the same table is another.
+  const key = createHash('sha256').update(canonicalJson({ journal, gone })).digest('hex');
+  const made = await createJournal(platform, actor, { data: journal, key });
   return { ...seen, isSaved: true, journalId: made.row.id };
+}
+
+/** What the form of a journal says against all lines together, those that take what is out of balance among them. */
+function wholeFaults(journal: { lines: readonly unknown[] }, balancing: number): TableFault[] {
+  const issue = journalInput.safeParse(journal).error?.issues[0];
+  if (!issue) return [];
+  const lines = `${journal.lines.length} lines, ${balancing} of which take what each currency and rate is out of balance by`;
+  return [{ line: 1, column: '', message: `The journal has ${lines}. ${issue.message}` }];
 }
 
 /** The table as lines of a journal, and all that is wrong with it. */

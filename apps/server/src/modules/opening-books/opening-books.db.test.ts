@@ -338,4 +338,27 @@ describe('opening balances', () => {
     const viewer = await server.signIn('Viewer', c.companyId);
     expect((await bring(viewer, 'OpeningBalances', { text })).code).toBe('FORBIDDEN');
   });
+
+  it('are one draft however often the button is pressed, and another once that is deleted', async () => {
+    const c = await company('Balances twice');
+    const text = 'Account;Balance\n1400;10.00';
+    const pressed = await Promise.all(
+      [1, 2].map(async () => (await bring(c.finance, 'OpeningBalances', { text })).row!.journalId),
+    );
+    expect(pressed[0]).toBe(pressed[1]);
+    await say(c.finance, { field: 'deleteJournal', args: `id: "${pressed[0]}", version: 1` });
+    const { row } = await bring(c.finance, 'OpeningBalances', { text });
+    expect(row).toMatchObject({ isSaved: true, journalId: expect.any(String) });
+    expect(row!.journalId).not.toBe(pressed[0]);
+  });
+
+  it('say already as they are checked that the lines between are too many', async () => {
+    const c = await company('Balances of many rates');
+    const lines = Array.from({ length: 251 }, (_, n) => `1400;EUR;5.00;1.${1000 + n}`);
+    const text = ['Account;Currency;Balance;Rate', ...lines].join('\n');
+    const { row } = await bring(c.finance, 'OpeningBalances', { text, isPreview: true });
+    expect(row!.faults).toMatchObject([
+      { line: 1, message: expect.stringMatching(/^The journal has 502 lines, 251 .*500 lines/) },
+    ]);
+  });
 });

@@ -92,6 +92,16 @@ export const listKinds = (tx: Tx, ids: readonly string[]): Promise<KindRow[]> =>
     where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[]) and opening_on is not null
       and deleted_at is null`);
 
+/** How many journals were deleted or taken back so far. */
+export async function countGoneJournals(tx: Tx): Promise<number> {
+  const row = await tx.get(
+    sql<{ count: number }>`select count(*)::int as count from journal
+      where company_id = ${tx.companyId} and (deleted_at is not null or status = 'Reversed')`,
+    'The count',
+  );
+  return row.count;
+}
+
 /** Of two imports at once, the later one finds what the earlier one added. */
 export const lockImports = (tx: Tx): Promise<number> =>
   tx.run(
