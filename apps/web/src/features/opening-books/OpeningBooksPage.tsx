@@ -16,6 +16,7 @@ import {
   Waiting,
 } from '../../ui/index.ts';
 import { JournalTabs } from '../journals/index.ts';
+import { restOf } from './clearing.ts';
 import { ImportBalancesDialog } from './ImportBalancesDialog.tsx';
 import { ImportItemsDialog } from './ImportItemsDialog.tsx';
 import {
@@ -74,32 +75,27 @@ export function OpeningBooksPage() {
 }
 
 /** What is still to come: nothing once balances and open items are whole. */
-function Clearing({ books: { clearing, baseCurrency } }: { books: OpeningBooks }) {
-  const rest = clearing.filter(({ amount, base }) => Number(amount) !== 0 || Number(base) !== 0);
+function Clearing({ books }: { books: OpeningBooks }) {
+  const { clearing, baseCurrency } = books;
+  const { base, isWhole, parts } = restOf(books);
   return (
     <Panel label="What is still to come">
       <div className="row" style={{ flexWrap: 'wrap', gap: 32 }}>
-        {rest.map(({ currency, amount }) => (
+        <KeyFigure
+          label="On 3900 Opening balances"
+          value={formatAccounting(base, minorUnitDigits(baseCurrency))}
+          unit={baseCurrency}
+        />
+        {parts.map(({ currency, amount }) => (
           <KeyFigure
             key={currency}
-            label="On 3900 Opening balances"
+            label={`Of it in ${currency}`}
             value={formatAccounting(amount, minorUnitDigits(currency))}
             unit={currency}
           />
         ))}
-        {rest.length === 0 && (
-          <KeyFigure
-            label="On 3900 Opening balances"
-            value={formatAccounting('0', minorUnitDigits(baseCurrency))}
-            unit={baseCurrency}
-          />
-        )}
         <p className="muted small" style={{ maxWidth: 460 }}>
-          {rest.length === 0
-            ? clearing.length === 0
-              ? 'Import the balances of the books before, then what was open on that day. Nothing is posted before somebody else approves it.'
-              : 'Balances and open items agree.'
-            : 'The balances and the open items differ by this, as far as they are posted.'}{' '}
+          {stateOf(clearing.length > 0, isWhole)}{' '}
           {clearing.length > 0 && (
             <Link to="/journal/journal-report?account=3900" className="list-link">
               Its postings
@@ -109,6 +105,15 @@ function Clearing({ books: { clearing, baseCurrency } }: { books: OpeningBooks }
       </div>
     </Panel>
   );
+}
+
+function stateOf(isBegun: boolean, isWhole: boolean): string {
+  if (!isBegun) {
+    return 'Import the balances of the books before, then what was open on that day. Nothing is posted before somebody else approves it.';
+  }
+  return isWhole
+    ? 'Balances and open items agree.'
+    : 'The balances and the open items differ by this, as far as they are posted.';
 }
 
 const AT_ONCE = 100;
