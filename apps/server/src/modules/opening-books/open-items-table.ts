@@ -57,6 +57,8 @@ const MOST_LETTERS = { number: 60, party: 200, reference: 100 } as const;
 
 export type ItemsTable = {
   readonly items: readonly TypedItem[];
+  /** The kinds that stand in it. */
+  readonly kinds: ReadonlySet<OpenItemKind>;
   readonly faults: readonly TableFault[];
   readonly unread: readonly string[];
 };
@@ -88,7 +90,8 @@ export function readItemsTable(text: string, baseCurrency: string): ItemsTable {
     faults.push(...faultsOf(typed, cell));
     return typed;
   });
-  return { items, unread, faults };
+  const kinds = lines.flatMap(({ cell }) => KIND_OF.get(cell('kind').toLowerCase()) ?? []);
+  return { items, kinds: new Set(kinds), unread, faults };
 }
 
 /** A column may hold several currencies: each amount has the decimals of its own at the most, as nothing is rounded here. */

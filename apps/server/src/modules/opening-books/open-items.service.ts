@@ -4,10 +4,11 @@ import {
   OPEN_ITEM_KINDS,
   type OpenItemKind,
   openingImportInput,
+  type PermissionKey,
   PLAIN_BILL_TYPE,
 } from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
-import { type Actor, assertCan } from '../../platform/actor.ts';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -28,7 +29,11 @@ import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.t
 import { ITEM_TITLES, readItemsTable, type TypedItem } from './open-items-table.ts';
 import * as opening from './opening-books.repository.ts';
 
-const NEEDS = ['receivablesInvoices.create', 'payablesBills.create', 'contacts.view'] as const;
+/** What it takes to make a document of each kind. */
+const CREATING: Readonly<Record<OpenItemKind, PermissionKey>> = {
+  ...{ invoice: 'receivablesInvoices.create', credit_note: 'receivablesCreditNotes.create' },
+  ...{ bill: 'payablesBills.create', vendor_credit_note: 'payablesBills.create' },
+};
 
 /** An item with all that a document says. */
 type Item = { readonly typed: TypedItem; readonly input: documents.DocumentInput };
@@ -43,7 +48,9 @@ export function importOpenItems(
   actor: Actor,
   { data, isPreview }: { data: unknown; isPreview: boolean },
 ): Promise<TableImport> {
-  for (const permission of NEEDS) assertCan(actor, permission);
+  assertCan(actor, 'contacts.view');
+  // Which of them it takes the table says; nobody without any reads what stands here.
+  if (!Object.values(CREATING).some((one) => can(actor, one))) assertCan(actor, CREATING.invoice);
   const { on, text } = parseBody(openingImportInput, data);
   if (on > today(platform)) throw invalidInput([violation('on', 'This day has not come yet.')]);
   return inCompany(platform, actor, async (work) => {
@@ -51,7 +58,8 @@ export function importOpenItems(
     await opening.lockImports(tx);
     const company = await getCompany(tx);
     const [base, settings] = [company.base_currency, invoiceSettingsOf(company)];
-    const { items: all, unread, faults: unreadable } = readItemsTable(text, base);
+    const { items: all, kinds, unread, faults: unreadable } = readItemsTable(text, base);
+    for (const kind of kinds) assertCan(actor, CREATING[kind]);
     const standing = await opening.listStanding(tx, [...new Set(all.map(({ number }) => number))]);
     const parties = await partiesOf(tx, all);
     const known = all.filter((item) => isKnown(item, { standing, parties }));
@@ -179,8 +187,8 @@ const rateOf = async (
 ): Promise<string | null> => (await findBaseRate(tx, { base, currency, on }))?.rate ?? null;
 
 function faultsOf(item: TypedItem, of: Judging): TableFault[] {
-  const { on, base, parties, standing } = of;
-  const { kind, number, party, currency, rate, documentOn, open } = item;
+  const { on, base, parties } = of;
+  const { kind, party, currency, rate, documentOn, open } = item;
   const faults: TableFault[] = [];
   const found = parties.get(party.toLowerCase()) ?? [];
   if (party !== '' && found.length === 0) {

@@ -273,6 +273,12 @@ describe('open items of the books before', () => {
     expect((await bring(c.finance, 'OpenItems', { text: ITEMS })).row).toMatchObject({ added: 5 });
     const viewer = await server.signIn('Viewer', c.companyId);
     expect((await bring(viewer, 'OpenItems', { text: ITEMS })).code).toBe('FORBIDDEN');
+    // Operators bill and take bills in, and give no credit.
+    const operator = await server.signIn('Operator', c.companyId);
+    const claim = itemsOf('Invoice;B-1;Meridian Grain', 'Vendor credit note;B-2;Meridian Grain');
+    expect((await bring(operator, 'OpenItems', { text: claim })).row).toMatchObject({ added: 2 });
+    const credit = itemsOf('Invoice;B-3;Meridian Grain', 'Credit note;B-4;Meridian Grain');
+    expect((await bring(operator, 'OpenItems', { text: credit })).code).toBe('FORBIDDEN');
     const other = await payablesCompany(server, 'Rights elsewhere');
     expect((await say(other.owner, { field: 'approveOpenItems', data: { items } })).code).toBe(
       'NOT_FOUND',

@@ -83,7 +83,7 @@ export const listClearing = (tx: Tx): Promise<ClearingRow[]> =>
     where company_id = ${tx.companyId} and code = ${ACCOUNT.openingBalances} and entry_count > 0
     order by currency`);
 
-export type KindRow = { id: string; kind: string; status: string };
+type KindRow = { id: string; kind: string; status: string };
 
 /** The kind of each of these open items, and how far it is. */
 export const listKinds = (tx: Tx, ids: readonly string[]): Promise<KindRow[]> =>

@@ -5,6 +5,8 @@ import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { useMutate } from '../../app/mutations.ts';
+import type { PermissionKey } from '../../app/permissions.ts';
+import { useMay } from '../../app/use-session.ts';
 import {
   formatAccounting,
   KeyFigure,
@@ -38,6 +40,7 @@ export function OpeningBooksPage() {
     again({ requestPolicy: 'network-only' });
     showSnackbar(message);
   };
+  const importNeeds = useImportNeeds();
   const Dialog = open === 'balances' ? ImportBalancesDialog : ImportItemsDialog;
   return (
     <Page>
@@ -53,7 +56,7 @@ export function OpeningBooksPage() {
             >
               Import balances
             </MayButton>
-            <MayButton needs="payablesBills.create" onClick={() => setOpen('items')}>
+            <MayButton needs={importNeeds} onClick={() => setOpen('items')}>
               Import open items
             </MayButton>
           </>
@@ -72,6 +75,14 @@ export function OpeningBooksPage() {
       )}
     </Page>
   );
+}
+
+/** A table may hold one kind alone: a right to one of them is enough to begin. */
+function useImportNeeds(): PermissionKey {
+  const mayBill = useMay('receivablesInvoices.create');
+  const mayCredit = useMay('receivablesCreditNotes.create');
+  if (mayBill) return 'receivablesInvoices.create';
+  return mayCredit ? 'receivablesCreditNotes.create' : 'payablesBills.create';
 }
 
 /** What is still to come: nothing once balances and open items are whole. */

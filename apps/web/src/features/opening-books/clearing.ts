@@ -3,7 +3,7 @@ import type { OpeningBooks } from './opening-books.queries.ts';
 
 type Clearing = Pick<OpeningBooks, 'baseCurrency' | 'clearing'>;
 
-export type Rest = {
+type Rest = {
   /** What balances and open items differ by, in base currency. */
   readonly base: string;
   readonly isWhole: boolean;
