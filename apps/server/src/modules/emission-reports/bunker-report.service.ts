@@ -10,8 +10,8 @@ import {
   storeLiftings,
 } from '../bunker-liftings/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
+import { listClosed } from './bunker-report.repository.ts';
 import { type ReadDelivery, readBunkerReport } from './bunker-report.ts';
-import { listClosed } from './emission-reports.repository.ts';
 import { OVD_FUEL } from './log-abstract.ts';
 import type { LogFault } from './ovd-file.ts';
 

@@ -2,7 +2,6 @@ import type { Fuel } from '@mainsheet/terms';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { VesselReportRow } from '../vessel-reports/index.ts';
-import { countedVoyage } from '../voyages/index.ts';
 
 type Year = { vesselId: string; year: number };
 
@@ -83,15 +82,3 @@ export const listDeliveries = (tx: Tx, of: Year): Promise<DeliveryRow[]> =>
     where l.company_id = ${tx.companyId} and v.vessel_id = ${of.vesselId} and l.status = 'Delivered'
       and extract(year from l.delivery_on) = ${of.year}
     order by l.delivery_on, l.id limit 2000`);
-
-/** Labels of those voyages that are closed, by their ids. */
-export async function listClosed(
-  tx: Tx,
-  voyageIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await tx.many(sql<{ id: string; label: string }>`
-    select y.id, y.label from voyage y
-    where y.company_id = ${tx.companyId} and y.id = any(${[...voyageIds]}::uuid[])
-      and ${countedVoyage('y')} and y.status = 'Closed'`);
-  return new Map(rows.map(({ id, label }) => [id, label]));
-}
