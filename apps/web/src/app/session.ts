@@ -282,10 +282,7 @@ export async function reloadUser(): Promise<void> {
   if (session.status === 'signed-in') await fetchUser().catch(() => undefined);
 }
 
-/**
- * Takes up the session this browser had: its token, else the refresh cookie. Call once at start.
- * One that was logged out of while the server was away is ended instead.
- */
+/** Takes up this browser's session, by token or refresh cookie, once at start; one that was left while the server was away ends. */
 export async function restoreSession(): Promise<void> {
   if (isLogOutPending()) {
     forget();
