@@ -97,6 +97,20 @@ test('CONT-05 vendors are who bills: agents, brokers, owners and suppliers, each
   await expect(page.getByRole('heading', { name: 'Gatun Canal Agency' })).toBeVisible();
 });
 
+test('a contact shows how it stands, with the documents behind it and the way to its statement', async ({
+  page,
+}) => {
+  await signIn(page, 'finance', '/receivables/customers');
+  await page.getByRole('link', { name: 'Meridian Grain Trading SA' }).click();
+  const account = page.getByRole('region', { name: 'What they owe' });
+  await expect(account.getByRole('table', { name: /^Documents open on/ })).toBeVisible();
+  await expect(account.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await account.getByRole('link', { name: 'Statement of account' }).click();
+  await expect(page).toHaveURL(/\/statements\?side=receivable&contact=/);
+  await expect(page.getByRole('heading', { name: 'Statement of account' })).toBeVisible();
+});
+
 test('CONT-04 customers are the contacts who are billed', async ({ page }) => {
   await signIn(page, 'operator', '/receivables/customers');
   await expect(page.getByRole('link', { name: 'Meridian Grain Trading SA' })).toBeVisible();
