@@ -105,6 +105,7 @@ test('a contact shows how it stands, with the documents behind it and the way to
   const account = page.getByRole('region', { name: 'What they owe' });
   await expect(account.getByRole('table', { name: /^Documents open on/ })).toBeVisible();
   await expect(account.getByRole('link', { name: /^INV-/ }).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What we owe them' })).toHaveCount(0);
   await expectAccessible(page);
   await account.getByRole('link', { name: 'Statement of account' }).click();
   await expect(page).toHaveURL(/\/statements\?side=receivable&contact=/);

@@ -1,4 +1,9 @@
-import { type ContactInput, UNTAXED_CATEGORIES } from '@mainsheet/contract';
+import {
+  type ContactInput,
+  CUSTOMER_KINDS,
+  UNTAXED_CATEGORIES,
+  VENDOR_KINDS,
+} from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -25,6 +30,9 @@ import { contactValues, countryName, kindLabel, termsText } from './contact-reco
 import { CONTACT } from './contacts.queries.ts';
 import { MergeContactsDialog } from './MergeContactsDialog.tsx';
 import { MergedRecords } from './MergedRecords.tsx';
+
+const isOneOf = (kinds: readonly string[], wanted: readonly string[]): boolean =>
+  kinds.some((kind) => wanted.includes(kind));
 
 type Person = ReturnType<typeof contactValues>['people'][number];
 
@@ -166,10 +174,10 @@ export function ContactDetail() {
             : 'Banks refuse addresses without town and country: edit the contact and add them.'}
         </Alert>
       )}
-      {contact.kinds.includes('customer') && (
+      {isOneOf(contact.kinds, CUSTOMER_KINDS) && (
         <OpenAccount side="receivables" contactId={contact.id} />
       )}
-      {contact.kinds.some((kind) => kind !== 'customer') && (
+      {isOneOf(contact.kinds, VENDOR_KINDS) && (
         <OpenAccount side="payables" contactId={contact.id} />
       )}
       <MergedRecords contactId={contact.id} />

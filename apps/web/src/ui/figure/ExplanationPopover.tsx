@@ -118,24 +118,14 @@ type ExplanationPopoverProps = {
   onClose: () => void;
 };
 
-/** So many lines are seen at once; a longer explanation begins with the inputs of its figure. */
-const MOST_OPEN = 14;
-
-/** What is folded at first: nothing of a short explanation, of a longer one all below its first inputs. */
-function foldedOf(explanation: ExplanationNode): ReadonlySet<string> {
-  const lines = openLines(explanation, new Set());
-  if (lines.length <= MOST_OPEN) return new Set();
-  return new Set(lines.flatMap(({ node }) => ((node.inputs?.length ?? 0) > 0 ? [node.key] : [])));
-}
-
-/** A figure that can be opened down to what was typed. Arrows walk the tree, Left and Right close and open. */
+/** A figure opened down to what was typed. Arrows walk the tree, Left and Right close and open. */
 export function ExplanationPopover({
   explanation,
   subject,
   note,
   onClose,
 }: ExplanationPopoverProps) {
-  const [closed, setClosedKeys] = useState(() => foldedOf(explanation));
+  const [closed, setClosedKeys] = useState<ReadonlySet<string>>(new Set());
   const [copied, setCopied] = useState(false);
   const lines = openLines(explanation, closed);
   const setClosed = (key: string, isClosed: boolean) => {

@@ -23,23 +23,4 @@ describe('a figure', () => {
     figure.element().dispatchEvent(pressed);
     await expect.element(page.getByRole('treeitem')).not.toBeInTheDocument();
   });
-
-  it('a long explanation begins with its inputs, folded; each opens to what stands below it', async () => {
-    const part = (key: string) => ({
-      ...{ key, label: `Part ${key}`, value: '1' },
-      inputs: ['a', 'b', 'c', 'd'].map((of) => ({ key: `${key}${of}`, label: of, value: '1' })),
-    });
-    const whole = { ...TCE, inputs: ['1', '2', '3', '4'].map(part) };
-    await render(
-      <TestFrame>
-        <Figure label="Net TCE" explanation={whole}>
-          18,086
-        </Figure>
-      </TestFrame>,
-    );
-    await page.getByRole('button', { name: /^Explain Net TCE/ }).click();
-    await expect.poll(() => page.getByRole('treeitem').all().length).toBe(4);
-    await page.getByRole('treeitem', { name: /Part 2/ }).click();
-    await expect.poll(() => page.getByRole('treeitem').all().length).toBe(8);
-  });
 });
