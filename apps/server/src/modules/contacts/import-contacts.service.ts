@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { askForScreening } from '../sanctions/index.ts';
-import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.ts';
+import { MOST_SHOWN, plainName, type TableFault, type TableImport } from '../sheets/index.ts';
 import { readContactTable } from './contact-table.ts';
 import * as contacts from './contacts.repository.ts';
 import { keepReach } from './contacts.service.ts';
@@ -22,8 +22,6 @@ export type ImportedContacts = TableImport & {
 };
 
 const MOST_COMPARED = 200;
-
-const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 type Line = { readonly line: number; readonly contact: ContactInput };
 
@@ -46,8 +44,8 @@ export function importContacts(
     // Locked: of two imports at once, the later one finds what the earlier one added.
     await contacts.lockContacts(work.tx);
     const names = await contacts.listNames(work.tx);
-    const standing = new Set(names.map(plain));
-    const fresh = rows.filter(({ contact }) => !standing.has(plain(contact.name)));
+    const standing = new Set(names.map(plainName));
+    const fresh = rows.filter(({ contact }) => !standing.has(plainName(contact.name)));
     const known = rows.filter((row) => !fresh.includes(row)).map(({ contact }) => contact.name);
     const faults = [...unreadable, ...twiceIn(fresh)].toSorted((a, b) => a.line - b.line);
     const seen = {
@@ -64,8 +62,8 @@ export function importContacts(
 function twiceIn(lines: readonly Line[]): TableFault[] {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, contact }) => {
-    const before = first.get(plain(contact.name));
-    if (before === undefined) first.set(plain(contact.name), line);
+    const before = first.get(plainName(contact.name));
+    if (before === undefined) first.set(plainName(contact.name), line);
     const message = `${contact.name} stands in line ${before} too.`;
     return before === undefined ? [] : [{ line, column: 'Company', message }];
   });
@@ -74,7 +72,7 @@ function twiceIn(lines: readonly Line[]): TableFault[] {
 /** Names that differ in their form or by a slip: somebody looks whether it is the same company. */
 function alikeIn(lines: readonly Line[], names: readonly string[]): ImportedContacts['alike'] {
   // Names that are alike begin alike: each is held against those of its first word alone.
-  const firstWord = (name: string) => /[\p{L}\d]+/u.exec(plain(name))?.[0] ?? '';
+  const firstWord = (name: string) => /[\p{L}\d]+/u.exec(plainName(name))?.[0] ?? '';
   const byWord = Map.groupBy(names, firstWord);
   return lines
     .flatMap(({ line, contact: { name } }) => {

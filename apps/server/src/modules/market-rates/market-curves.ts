@@ -1,10 +1,7 @@
 import type { FormulaTerm } from '@mainsheet/contract';
-import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
 import { monthsOf, type Quoted } from './market-period.ts';
 import type { ForwardRow, RouteRow } from './market-rates.repository.ts';
-import { termsOf } from './market-series.ts';
-
-const VALUE_DECIMALS = 6;
+import { sumTerms, termsOf } from './market-series.ts';
 
 const quotedOf = (rows: readonly ForwardRow[]): Quoted[] =>
   rows.map((row) => ({ from: row.period_from, to: row.period_to, value: row.value }));
@@ -30,30 +27,23 @@ function sumCurves(
   terms: readonly FormulaTerm[],
   rowsOf: (code: string) => readonly ForwardRow[],
 ): ForwardRow[] {
-  const named = terms.flatMap(({ code, factor }) =>
-    code === null ? [] : [{ factor, rows: rowsOf(code) }],
-  );
+  const named = terms.flatMap(({ code }) => (code === null ? [] : [{ code, rows: rowsOf(code) }]));
   const [first] = named;
   if (first === undefined || named.some(({ rows }) => rows.length === 0)) return [];
-  const constant = terms
-    .filter(({ code }) => code === null)
-    .reduce((sum, { factor }) => sum.plus(factor), decimal(0));
-  const parts = named.map(({ factor, rows }) => ({
-    factor,
-    values: new Map(monthsOf(quotedOf(rows)).map(({ from, value }) => [from, value])),
-  }));
+  const valuesOf = new Map(
+    named.map(({ code, rows }) => [
+      code,
+      new Map(monthsOf(quotedOf(rows)).map(({ from, value }) => [from, value])),
+    ]),
+  );
   // As old as the oldest of its parts.
   const quotedOn = named.map(({ rows }) => rows[0]!.quoted_on).toSorted()[0]!;
   return monthsOf(quotedOf(first.rows)).flatMap(({ from, to }): ForwardRow[] => {
-    if (!parts.every(({ values }) => values.has(from))) return [];
-    const value = parts.reduce<Decimal>(
-      (sum, { factor, values }) => sum.plus(decimal(factor).times(values.get(from)!)),
-      constant,
-    );
+    if (!valuesOf.values().every((values) => values.has(from))) return [];
     return [
       {
         ...{ route_id: id, quoted_on: quotedOn, period_from: from, period_to: to },
-        value: formatDecimal(value.toDecimalPlaces(VALUE_DECIMALS)),
+        value: sumTerms(terms, (code) => valuesOf.get(code)!.get(from)!),
         ...{ source: '', recorded_at: first.rows[0]!.recorded_at, recorded_by: '' },
       },
     ];

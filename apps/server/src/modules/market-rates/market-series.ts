@@ -67,17 +67,21 @@ function sumPoints(
   const days = [...(byDay[0]?.keys() ?? [])].filter((day) =>
     byDay.every((values) => values.has(day)),
   );
-  const constant = terms
-    .filter(({ code }) => code === null)
-    .reduce((sum, { factor }) => sum.plus(factor), decimal(0));
   return days.map((on) => {
-    const value = named.reduce<Decimal>(
-      (sum, { factor }, index) => sum.plus(decimal(factor).times(byDay[index]!.get(on)!)),
-      constant,
-    );
-    const text = formatDecimal(value.toDecimalPlaces(VALUE_DECIMALS));
-    return { on, value: text, source: '', recordedBy: '', recordedAt: null };
+    const values = new Map(named.map(({ code }, index) => [code, byDay[index]!.get(on)!]));
+    const value = sumTerms(terms, (code) => values.get(code)!);
+    return { on, value, source: '', recordedBy: '', recordedAt: null };
   });
+}
+
+/** What a formula comes to, by the rate of each route that it names. */
+export function sumTerms(terms: readonly FormulaTerm[], rateOf: (code: string) => string): string {
+  const sum = terms.reduce<Decimal>(
+    (total, { code, factor }) =>
+      total.plus(code === null ? factor : decimal(factor).times(rateOf(code))),
+    decimal(0),
+  );
+  return formatDecimal(sum.toDecimalPlaces(VALUE_DECIMALS));
 }
 
 export type Summary = {

@@ -45,7 +45,7 @@ export function placeShips(rows: readonly OpenVesselRow[], reading: Reading): Op
     const opening = typed.get(row.id);
     const placed = placeShip(row, opening, reading);
     const own = reading.chartersIn.filter(({ vesselId }) => vesselId === row.id);
-    const charterIn = charterInAt(own, { vesselId: row.id, at: placed.openAt });
+    const charterIn = charterInAt(own, placed.openAt);
     if (charterIn || row.ownership !== CHARTERED_IN) return { ...placed, charterIn };
     // Between two charters she is nobody's to fix: she opens with the next, or is back with her owners.
     const opens = parseInstant(placed.openAt);

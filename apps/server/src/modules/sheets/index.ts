@@ -3,6 +3,7 @@ import { sheetRoutes } from './sheets.routes.ts';
 
 export { importSentence, MOST_SHOWN, presentImport, type TableImport } from './table-import.ts';
 export {
+  plainName,
   readAmounts,
   readDays,
   readTitledTable,

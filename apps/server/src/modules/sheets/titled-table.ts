@@ -49,6 +49,10 @@ const plainTitle = (title: string): string =>
     .replaceAll(/[^a-z\d-]+/g, ' ')
     .trim();
 
+/** A name as it is compared with others. */
+export const plainName = (name: string): string =>
+  name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
 /** Reads a table whose first line says what its columns are. Nothing is guessed: a title that is not known is not read. */
 export function readTitledTable<Column extends string>(
   text: string,

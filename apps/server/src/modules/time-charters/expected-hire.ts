@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { listQuotes } from '../market-rates/index.ts';
 import { statementsOf } from './billed-statements.ts';
-import { type HireFacts, hirePeriodsOf } from './hire-terms.ts';
+import { type HireFacts, hirePeriodsOf, PRIOR_DAYS } from './hire-terms.ts';
 import { timeCharterOf } from './time-charter-record.ts';
 import { listRunningCharters, type WholeTimeCharterRow } from './time-charters.repository.ts';
 
@@ -27,9 +27,6 @@ export type ExpectedHire = {
   readonly payments: readonly never[];
   readonly covers: readonly never[];
 };
-
-/** Publications so long before make the first rate of a period. */
-const PRIOR_DAYS = 400;
 
 /**
  * Hire of fixed and delivered charters by billing period, gross of commissions; where it follows an index, by what was published
@@ -67,7 +64,7 @@ export async function listExpectedHire(
 }
 
 /** Every billing period of a charter that has hire of a known rate; its id ends as documents name the period. */
-export function hireOf(row: WholeTimeCharterRow, quotes: HireFacts['quotes']): ExpectedHire[] {
+function hireOf(row: WholeTimeCharterRow, quotes: HireFacts['quotes']): ExpectedHire[] {
   const charter: TimeCharterInput = timeCharterOf(row);
   const span = charterSpanOf(charter);
   if (span === null || !charter.currency) return [];

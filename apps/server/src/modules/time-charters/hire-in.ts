@@ -45,15 +45,11 @@ export async function listChartersIn(tx: Tx, vesselId: string | null): Promise<C
   return found.toSorted((a, b) => a.deliverAt.localeCompare(b.deliverAt));
 }
 
-/** The charter that the company has a vessel by at a moment. */
-export const charterInAt = (
-  charters: readonly CharterIn[],
-  { vesselId, at }: { readonly vesselId: string; readonly at: string },
-): CharterIn | null => {
+/** Of the charters of one vessel that by which the company has her at a moment. */
+export function charterInAt(charters: readonly CharterIn[], at: string): CharterIn | null {
   const moment = parseInstant(at);
-  const isThen = ({ deliverAt, backBy }: CharterIn) => deliverAt <= moment && moment < backBy;
-  return charters.find((one) => one.vesselId === vesselId && isThen(one)) ?? null;
-};
+  return charters.find(({ deliverAt, backBy }) => deliverAt <= moment && moment < backBy) ?? null;
+}
 
 /**
  * What a charter in costs at a moment, as an estimate takes it; null where it says no rate then. A rate that follows an index is
@@ -82,8 +78,8 @@ export function hireSideAt({ terms }: CharterIn, at: string): TimeCharterSide | 
 /** What a vessel costs at a moment by the charter in that she sails under; null where no charter says a rate. */
 export async function findHireIn(
   tx: Tx,
-  of: { vesselId: string; at: string },
+  { vesselId, at }: { vesselId: string; at: string },
 ): Promise<TimeCharterSide | null> {
-  const charter = charterInAt(await listChartersIn(tx, of.vesselId), of);
-  return charter && hireSideAt(charter, of.at);
+  const charter = charterInAt(await listChartersIn(tx, vesselId), at);
+  return charter && hireSideAt(charter, at);
 }

@@ -21,7 +21,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { listQuotes } from '../market-rates/index.ts';
 import { type Change, changesBetween, type DrawnStatement, drawHire } from './drawn-statement.ts';
-import { type HireFacts, hireInputOf, periodAt } from './hire-terms.ts';
+import { type HireFacts, hireInputOf, PRIOR_DAYS, periodAt } from './hire-terms.ts';
 import { listHireLost } from './off-hire.repository.ts';
 import * as statements from './statements.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
@@ -144,9 +144,6 @@ type Asked = {
   number: number;
   today: CivilDate;
 };
-
-/** Publications up to this long before a charter can make its first rate. */
-const PRIOR_DAYS = 400;
 
 async function readFacts(
   tx: Tx,

@@ -23,6 +23,9 @@ import type { RouteQuotes } from '../market-rates/index.ts';
 import { offHireEventOf } from '../voyages/index.ts';
 import type { OffHireRow } from './off-hire.repository.ts';
 
+/** Publications up to this long before a period can make its rate. */
+export const PRIOR_DAYS = 400;
+
 /** What a hire statement rests on beside the charter itself. */
 export type HireFacts = {
   /** From delivery to redelivery, cut into billing periods. */

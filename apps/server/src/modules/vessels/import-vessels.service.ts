@@ -6,13 +6,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record } from '../../platform/work.ts';
 import { askForScreening } from '../sanctions/index.ts';
-import { MOST_SHOWN, type TableFault, type TableImport } from '../sheets/index.ts';
+import { MOST_SHOWN, plainName, type TableFault, type TableImport } from '../sheets/index.ts';
 import { readVesselTable, type VesselTable } from './vessel-table.ts';
 import * as vessels from './vessels.repository.ts';
 
 type Row = VesselTable['rows'][number];
-
-const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /**
  * Takes a table of vessels over, all of it or nothing. A vessel whose IMO number or, without one, whose name stands here already is
@@ -33,9 +31,9 @@ export function importVessels(
     await vessels.lockVessels(tx);
     const standing = await vessels.listMarks(tx);
     const numbers = new Set(standing.flatMap(({ imo }) => imo ?? []));
-    const names = new Set(standing.map(({ name }) => plain(name)));
+    const names = new Set(standing.map(({ name }) => plainName(name)));
     const isKnown = ({ vessel: { imo, name } }: Row) =>
-      imo === null ? names.has(plain(name)) : numbers.has(imo);
+      imo === null ? names.has(plainName(name)) : numbers.has(imo);
     const fresh = table.rows.filter((row) => !isKnown(row));
     const known = table.rows.filter(isKnown).map(({ vessel }) => vessel.name);
     const faults = [...table.faults, ...twiceIn(fresh)].toSorted((a, b) => a.line - b.line);
@@ -64,7 +62,7 @@ export function importVessels(
 function twiceIn(rows: readonly Row[]): TableFault[] {
   const first = new Map<string, number>();
   return rows.flatMap(({ line, vessel: { imo, name } }) => {
-    const key = imo ?? plain(name);
+    const key = imo ?? plainName(name);
     const before = first.get(key);
     if (before === undefined) first.set(key, line);
     const message = `${imo ?? name} stands in line ${before} too.`;

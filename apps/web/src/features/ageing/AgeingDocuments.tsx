@@ -10,20 +10,14 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
-import {
-  FRESH,
-  type OpenDocument,
-  PAYABLES_DOCUMENTS,
-  RECEIVABLES_DOCUMENTS,
-  type Side,
-} from './ageing.queries.ts';
+import { DOCUMENTS_OF, FRESH, type OpenDocument, type Side } from './ageing.queries.ts';
 
 type AgeingDocumentsProps = { side: Side; on: string; contactId: string; base: string };
 
 /** The documents of a party behind its line, with what of each was open on the day. */
 export function AgeingDocuments({ side, on, contactId, base }: AgeingDocumentsProps) {
   const [{ data, error }, again] = useQuery({
-    query: side === 'receivables' ? RECEIVABLES_DOCUMENTS : PAYABLES_DOCUMENTS,
+    query: DOCUMENTS_OF[side],
     variables: { contactId, on },
     context: FRESH,
   });

@@ -6,25 +6,17 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
 import { civilToday, Facts, Panel } from '../../ui/index.ts';
 import { OpenDocuments } from './AgeingDocuments.tsx';
-import {
-  FRESH,
-  type OpenDocument,
-  PAYABLES_DOCUMENTS,
-  RECEIVABLES_DOCUMENTS,
-  type Side,
-} from './ageing.queries.ts';
+import { DOCUMENTS_OF, FRESH, type OpenDocument, type Side } from './ageing.queries.ts';
 
 const SIDES = {
   receivables: {
     title: 'What they owe',
     needs: 'receivablesInvoices.view',
-    query: RECEIVABLES_DOCUMENTS,
     statement: 'receivable',
   },
   payables: {
     title: 'What we owe them',
     needs: 'payablesBills.view',
-    query: PAYABLES_DOCUMENTS,
     statement: 'payable',
   },
 } as const;
@@ -36,7 +28,8 @@ type OpenAccountProps = { side: Side; contactId: string };
 
 /** How a contact stands today: open and overdue in each currency, the documents behind it and the way to its statement. */
 export function OpenAccount({ side, contactId }: OpenAccountProps) {
-  const { title, needs, query, statement } = SIDES[side];
+  const { title, needs, statement } = SIDES[side];
+  const query = DOCUMENTS_OF[side];
   const may = useMay(needs);
   const [on] = useState(civilToday);
   const variables = { contactId, on };

@@ -24,7 +24,7 @@ export const PAYABLES_AGEING = graphql(`
 `);
 export type Report = ReceivablesAgeingReportQuery['report'];
 
-export const RECEIVABLES_DOCUMENTS = graphql(`
+const RECEIVABLES_DOCUMENTS = graphql(`
   query ReceivablesAgeingDocuments($contactId: ID!, $on: CivilDate) {
     documents: receivablesAgeingDocuments(contactId: $contactId, on: $on) {
       id kind number documentOn dueOn daysOverdue currency open openInBase
@@ -32,7 +32,7 @@ export const RECEIVABLES_DOCUMENTS = graphql(`
   }
 `);
 
-export const PAYABLES_DOCUMENTS = graphql(`
+const PAYABLES_DOCUMENTS = graphql(`
   query PayablesAgeingDocuments($contactId: ID!, $on: CivilDate) {
     documents: payablesAgeingDocuments(contactId: $contactId, on: $on) {
       id kind number documentOn dueOn daysOverdue currency open openInBase
@@ -45,3 +45,9 @@ export type OpenDocument = ReceivablesAgeingDocumentsQuery['documents'][number];
 export const FRESH: Partial<OperationContext> = { requestPolicy: 'cache-and-network' };
 
 export type Side = 'receivables' | 'payables';
+
+/** The documents of a party on a side. */
+export const DOCUMENTS_OF = {
+  receivables: RECEIVABLES_DOCUMENTS,
+  payables: PAYABLES_DOCUMENTS,
+} as const satisfies Record<Side, unknown>;
