@@ -36,8 +36,8 @@ export function voyageOfPorts(column: number, vesselId: string, ports: number): 
 
 export type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
 
-/** The API as one person of the demo company. */
-export async function askAs(address: string, email: string): Promise<Ask> {
+/** Headers of one person of the demo company, signed in. */
+export async function signInAs(address: string, email: string) {
   const login = await fetch(`${address}/v2/contact/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,11 +45,12 @@ export async function askAs(address: string, email: string): Promise<Ask> {
   });
   const { result } = (await login.json()) as { result: { sessionToken: string } };
   const cookies = login.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const headers = {
-    authorization: `Bearer ${result.sessionToken}`,
-    cookie: cookies.join('; '),
-    'content-type': 'application/json',
-  };
+  return { authorization: `Bearer ${result.sessionToken}`, cookie: cookies.join('; ') };
+}
+
+/** The API as one person of the demo company. */
+export async function askAs(address: string, email: string): Promise<Ask> {
+  const headers = { ...(await signInAs(address, email)), 'content-type': 'application/json' };
   return async <Data>(query: string, variables: object = {}): Promise<Data> => {
     const body = JSON.stringify({ query, variables });
     const answer = await fetch(`${address}/v2/graphql`, { method: 'POST', headers, body });

@@ -3,6 +3,7 @@ import { buildApp, openPlatform, openWorker, type Running, resetEmbedded } from 
 import { DEMO_HOST, DEMO_PASSWORD, DEMO_PEOPLE, ensureDemo, readDemoState } from './demo/demo.ts';
 import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { serveMetrics } from './platform/http/metrics-server.ts';
+import { releaseStartMemory } from './platform/start-memory.ts';
 
 const root = path.join(import.meta.dirname, '../../..');
 
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   const metrics = config.metrics && (await serveMetrics(running.platform.metrics, config.metrics));
   await app.listen({ port: config.port, host: config.host });
   announceAddress(config.publicUrl, config.isDemo);
+  releaseStartMemory();
 }
 
 const say = (line: string) => console.error(`[mainsheet] ${line}`);
