@@ -62,6 +62,7 @@ export * from './layout/pieces.tsx';
 export { type Tab, TabBar } from './layout/TabBar.tsx';
 export { WideTable } from './layout/WideTable.tsx';
 export type { ExportFormat, ExportRequest, WholeExportRequest } from './list/export.ts';
+export { ChoiceChip, RangeChip } from './list/FilterChips.tsx';
 export {
   type BulkAction,
   ListPage,
@@ -69,6 +70,7 @@ export {
   type ListStatus,
   type RowAction,
 } from './list/ListPage.tsx';
+export type { ListChips } from './list/ListToolbar.tsx';
 export type { ListFilter } from './list/rows.ts';
 export { EMPTY_VIEW, type ListView, readListView, writeListView } from './list/view.ts';
 export { SeaMap } from './map/SeaMap.tsx';

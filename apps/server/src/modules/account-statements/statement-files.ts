@@ -39,7 +39,7 @@ export function statementCsv(statement: AccountStatement): string {
     columns: [
       { header: 'Booked', kind: 'date' },
       { header: 'Value date', kind: 'date' },
-      ...['Counterparty', 'Reference', 'Kind', 'Belongs to'].map(text),
+      ...['Counterparty', 'Reference', 'Kind', 'Matched to'].map(text),
       ...['In', 'Out', 'Balance'].map(figure),
     ],
     rows: [

@@ -43,7 +43,7 @@ export const transactionList = defineList<ReturnType<typeof presentTransaction>>
       kind: 'text',
       value: (t) => named(BANK_SOURCE_NAMES, t.sourceType),
     },
-    { key: 'subject', header: 'Belongs to', kind: 'text', value: (t) => t.subjectLabel },
+    { key: 'subject', header: 'Matched to', kind: 'text', value: (t) => t.subjectLabel },
     { key: 'settledAt', header: 'Settled, UTC', kind: 'text', value: (t) => t.settledAt },
     { key: 'by', header: 'Entered by', kind: 'text', value: (t) => t.createdBy },
   ],

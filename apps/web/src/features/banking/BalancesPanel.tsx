@@ -64,7 +64,7 @@ function OpenPanel() {
   return (
     <>
       <Total balances={balances} />
-      <QuickActions actions={actions} hasAccounts={balances.currencies.length > 0} />
+      <QuickActions actions={actions} />
       <Currencies balances={balances} />
       {actions.dialogs}
     </>
@@ -88,9 +88,7 @@ function canPay(): boolean {
   return route !== null && hasScreen(route);
 }
 
-type ActionsProps = { actions: ReturnType<typeof useBankActions>; hasAccounts: boolean };
-
-function QuickActions({ actions, hasAccounts }: ActionsProps) {
+function QuickActions({ actions }: { actions: ReturnType<typeof useBankActions> }) {
   return (
     <div className="balances-actions">
       {canPay() && (
@@ -102,18 +100,9 @@ function QuickActions({ actions, hasAccounts }: ActionsProps) {
         needs="payout.create"
         size="compact-xs"
         variant="default"
-        disabled={!hasAccounts}
         onClick={() => actions.transfer()}
       >
         Transfer
-      </MayButton>
-      <MayButton
-        needs="globalAccount.create"
-        size="compact-xs"
-        variant="default"
-        onClick={actions.addAccount}
-      >
-        Add account
       </MayButton>
     </div>
   );

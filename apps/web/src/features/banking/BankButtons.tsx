@@ -7,25 +7,29 @@ type BankButtonsProps = {
   fromAccountId?: string;
 };
 
-/** Transfer and Add account at the head of a page. */
+/**
+ * What the head of a page of money does: Transfer where the page is of one account, else Add account. The panel of balances
+ * beside the page has Transfer for all of them.
+ */
 export function BankButtons({ fromAccountId = '' }: BankButtonsProps) {
   const actions = useBankActions();
   return (
     <>
-      <MayButton
-        needs="payout.create"
-        variant="default"
-        onClick={() => actions.transfer(fromAccountId)}
-      >
-        Transfer
-      </MayButton>
-      {fromAccountId === '' && (
+      {fromAccountId === '' ? (
         <MayButton
           needs="globalAccount.create"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={actions.addAccount}
         >
           Add account
+        </MayButton>
+      ) : (
+        <MayButton
+          needs="payout.create"
+          variant="default"
+          onClick={() => actions.transfer(fromAccountId)}
+        >
+          Transfer
         </MayButton>
       )}
       {actions.dialogs}

@@ -89,7 +89,7 @@ function ExchangePanel({ id }: { id: string }) {
 }
 
 function factsOf({ transaction: t }: Review): (readonly [string, ReactNode])[] {
-  const subject = ['Belongs to', <Subject key="subject" transaction={t} />] as const;
+  const subject = ['Matched to', <Subject key="subject" transaction={t} />] as const;
   return [
     ['Value date', formatDay(t.valueOn)],
     ['Source', sourceName(t.sourceType)],

@@ -63,7 +63,7 @@ const columnsOf = (currency: string): readonly Column<Line>[] => {
       ...{ key: 'source', header: 'Kind', width: 124, kind: 'text', optional: true },
       value: (line) => sourceName(line.sourceType),
     },
-    text('subjectLabel', 'Belongs to', 88),
+    text('subjectLabel', 'Matched to', 88),
     figure('amount', 'Amount'),
     figure('balance', 'Balance'),
   ];

@@ -1,7 +1,14 @@
 import { BANK_SOURCES, BANK_STATUSES } from '@mainsheet/contract';
-import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import { DateTimeInput, optionsOf, Panel, QuantityInput, SelectInput } from '../../ui/index.ts';
+import {
+  ChoiceChip,
+  DateTimeInput,
+  formatDay,
+  formatNumber,
+  optionsOf,
+  QuantityInput,
+  RangeChip,
+} from '../../ui/index.ts';
 import { ACCOUNT_CHOICES } from './banking.queries.ts';
 import { sourceName, statusName } from './transaction-columns.tsx';
 import type { TransactionParams } from './transaction-params.ts';
@@ -13,8 +20,21 @@ type FiltersProps = {
 
 const SOURCES = BANK_SOURCES.map((value) => ({ value, label: sourceName(value) }));
 const STATUSES = BANK_STATUSES.map((value) => ({ value, label: statusName(value) }));
+const day = (on: string) => formatDay(on);
+const amount = (figure: string) => formatNumber(figure, 2);
 
-/** What the server narrows the list by; all of it stands in the address. */
+/** "11 Nov 2026 – 20 Nov 2026", "from 11 Nov 2026", empty where neither end is chosen. */
+function rangeText(
+  from: string | undefined,
+  to: string | undefined,
+  textOf: (value: string) => string,
+): string {
+  if (from && to) return `${textOf(from)} – ${textOf(to)}`;
+  if (from) return `from ${textOf(from)}`;
+  return to ? `to ${textOf(to)}` : '';
+}
+
+/** What the server narrows the list by, a chip each; all of it stands in the address. */
 export function TransactionFilters({ params, onChange }: FiltersProps) {
   const [{ data }] = useQuery({ query: ACCOUNT_CHOICES });
   const choices = data?.accountChoices ?? [];
@@ -26,39 +46,25 @@ export function TransactionFilters({ params, onChange }: FiltersProps) {
     const { [key]: _, ...others } = params;
     onChange(value ? { ...others, [key]: value } : others);
   };
-  const select = (key: keyof TransactionParams) => ({
+  const of = (key: keyof TransactionParams) => ({
     value: params[key] ?? null,
     onChange: set(key),
-    clearable: true,
   });
   const figure = { unit: params.currency ?? '', decimals: 2 };
   return (
-    <Panel label="Filters">
-      <div className="bank-filters">
-        <SelectInput label="Currency" options={currencies} {...select('currency')} />
-        <SelectInput label="Account" options={accounts} {...select('account')} />
-        <SelectInput label="Source" options={SOURCES} {...select('source')} />
-        <SelectInput label="Status" options={STATUSES} {...select('status')} />
-        <DateTimeInput label="From" value={params.from ?? null} onChange={set('from')} />
-        <DateTimeInput label="To" value={params.to ?? null} onChange={set('to')} />
-        <QuantityInput
-          label="Amount from"
-          {...figure}
-          value={params.least ?? null}
-          onChange={set('least')}
-        />
-        <QuantityInput
-          label="Amount to"
-          {...figure}
-          value={params.most ?? null}
-          onChange={set('most')}
-        />
-        {Object.keys(params).length > 0 && (
-          <Button variant="subtle" onClick={() => onChange({})}>
-            Clear filters
-          </Button>
-        )}
-      </div>
-    </Panel>
+    <>
+      <ChoiceChip label="Currency" options={currencies} {...of('currency')} />
+      <ChoiceChip label="Account" options={accounts} {...of('account')} />
+      <ChoiceChip label="Source" options={SOURCES} {...of('source')} />
+      <ChoiceChip label="Status" options={STATUSES} {...of('status')} />
+      <RangeChip label="Date" text={rangeText(params.from, params.to, day)}>
+        <DateTimeInput label="From" {...of('from')} />
+        <DateTimeInput label="To" {...of('to')} />
+      </RangeChip>
+      <RangeChip label="Amount" text={rangeText(params.least, params.most, amount)}>
+        <QuantityInput label="Amount from" {...figure} {...of('least')} />
+        <QuantityInput label="Amount to" {...figure} {...of('most')} />
+      </RangeChip>
+    </>
   );
 }

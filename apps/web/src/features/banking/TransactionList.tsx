@@ -9,6 +9,7 @@ import {
   AccountingCell,
   type Column,
   formatNumber,
+  type ListChips,
   ListPage,
   minorUnitDigits,
   TableHead,
@@ -29,13 +30,16 @@ type TransactionListProps = {
   columns: readonly Column<TransactionRow>[];
   /** Those of the filters that people chose and that stand in the address. */
   chosen?: TransactionParams;
+  /** Where people choose the filters. */
+  chips?: ListChips;
   empty: { title: string; text: ReactNode };
 };
 
 const NONE: TransactionParams = {};
 
 /** Transactions that fit the filters, a page at a time, with what came in and went out over all of them. */
-export function TransactionList({ params, columns, chosen = NONE, empty }: TransactionListProps) {
+export function TransactionList(props: TransactionListProps) {
+  const { params, columns, chosen = NONE, chips, empty } = props;
   const navigate = useNavigate();
   const list = useListView(chosen);
   const { rows, answer, total, again, more, PAGE } = useTransactions(
@@ -47,6 +51,7 @@ export function TransactionList({ params, columns, chosen = NONE, empty }: Trans
       <ListPage
         label="Transactions"
         searchLabel="Search name, reference, invoice"
+        {...(chips && { chips })}
         rows={rows}
         isSearched
         total={total}

@@ -31,8 +31,17 @@ export function TransactionsPage() {
         tabs={<BankTabs present="/transactions" />}
         actions={<BankButtons />}
       />
-      <TransactionFilters params={params} onChange={change} />
-      <TransactionList params={params} chosen={params} columns={COLUMNS} empty={EMPTY} />
+      <TransactionList
+        params={params}
+        chosen={params}
+        columns={COLUMNS}
+        chips={{
+          chips: <TransactionFilters params={params} onChange={change} />,
+          chosen: Object.keys(params).length,
+          onClear: () => change({}),
+        }}
+        empty={EMPTY}
+      />
     </Page>
   );
 }

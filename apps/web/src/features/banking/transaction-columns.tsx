@@ -4,6 +4,7 @@ import {
   type BankSource,
   type BankStatus,
 } from '@mainsheet/contract';
+import { IconCheck } from '@tabler/icons-react';
 import {
   AccountingCell,
   type Column,
@@ -28,6 +29,27 @@ export function StatusText({ status }: { status: string }) {
   return <Tag tone={tone}>{statusName(status)}</Tag>;
 }
 
+/** Money that moves between the company's own accounts has no other document than itself. */
+const OWN_MONEY: readonly string[] = ['TRANSFER', 'OPENING_BALANCE', 'CONVERSION'];
+
+/** The record that a transaction is of; what neither has one nor is the company's own money is to be found. */
+function matchText(row: TransactionRow): string {
+  if (row.subjectLabel !== '') return row.subjectLabel;
+  return OWN_MONEY.includes(row.sourceType) ? 'Own money' : 'Unmatched';
+}
+
+function MatchText({ row }: { row: TransactionRow }) {
+  const text = matchText(row);
+  if (text === 'Unmatched') return <Tag tone="warning">{text}</Tag>;
+  if (row.subjectLabel === '') return <span className="muted">{text}</span>;
+  return (
+    <span>
+      <IconCheck size={14} className="bank-matched" aria-hidden />
+      {text}
+    </span>
+  );
+}
+
 const amountText = (row: TransactionRow): string =>
   formatAccounting(row.amount, minorUnitDigits(row.currency));
 
@@ -36,7 +58,7 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   {
     key: 'counterparty',
     header: 'Counterparty',
-    width: 188,
+    width: 172,
     kind: 'text',
     value: (row) => row.counterparty,
     render: (row) => <span className="strong">{row.counterparty}</span>,
@@ -44,28 +66,29 @@ const COLUMNS: readonly Column<TransactionRow>[] = [
   {
     key: 'reference',
     header: 'Reference',
-    width: 150,
+    width: 134,
     kind: 'text',
     value: (row) => row.reference,
   },
-  { key: 'account', header: 'Account', width: 146, kind: 'text', value: (row) => row.accountName },
+  { key: 'account', header: 'Account', width: 122, kind: 'text', value: (row) => row.accountName },
   {
     key: 'amount',
     header: 'Amount',
-    width: 114,
+    width: 108,
     kind: 'number',
     decimals: 2,
     value: (row) => row.amount,
     text: amountText,
     render: (row) => <AccountingCell value={row.amount} decimals={minorUnitDigits(row.currency)} />,
   },
-  { key: 'currency', header: 'Currency', width: 70, kind: 'text', value: (row) => row.currency },
+  { key: 'currency', header: 'Currency', width: 68, kind: 'text', value: (row) => row.currency },
   {
     key: 'subject',
-    header: 'Belongs to',
-    width: 92,
+    header: 'Matched to',
+    width: 108,
     kind: 'text',
-    value: (row) => row.subjectLabel,
+    value: matchText,
+    render: (row) => <MatchText row={row} />,
   },
   {
     key: 'status',

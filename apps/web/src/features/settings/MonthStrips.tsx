@@ -12,19 +12,6 @@ import type { PortDay } from './port-calendars.queries.ts';
 
 type MonthStripsProps = { year: number; days: readonly PortDay[]; restDays: readonly number[] };
 
-const SQUARE: CSSProperties = {
-  height: 18,
-  borderRadius: 2,
-  fontSize: 10,
-  lineHeight: '18px',
-  textAlign: 'center',
-};
-const STRIP: CSSProperties = {
-  display: 'grid',
-  gridTemplateColumns: '34px repeat(31, minmax(0, 1fr))',
-  gap: 2,
-  marginBottom: 3,
-};
 const TONES: Readonly<Record<string, CSSProperties>> = {
   Holiday: { background: 'var(--negative-soft)', color: 'var(--negative)', fontWeight: 600 },
   'Half day': { background: 'var(--warning-soft)', color: 'var(--warning)', fontWeight: 600 },
@@ -58,16 +45,21 @@ export function MonthStrips(props: MonthStripsProps) {
   const january = findCivilDateOf(props.year, 1, 1);
   if (january === null) return null;
   return (
-    <div>
+    <div className="month-strips">
       {Array.from({ length: 12 }, (_, index) => {
         const first = addMonths(january, index);
         const month = MONTH_NAMES[monthOf(first) - 1] ?? '';
         const squares = squaresOf(first, props);
         return (
-          <div key={first} style={STRIP} role="img" aria-label={summaryOf(month, squares)}>
+          <div
+            key={first}
+            className="month-strip"
+            role="img"
+            aria-label={summaryOf(month, squares)}
+          >
             <span className="muted small">{month}</span>
             {squares.map(({ number, tone, title }) => (
-              <span key={number} style={{ ...SQUARE, ...TONES[tone] }} title={title || undefined}>
+              <span key={number} style={TONES[tone]} title={title || undefined}>
                 {number}
               </span>
             ))}

@@ -176,6 +176,9 @@ function CalendarView({ calendar, show, reload }: CalendarViewProps) {
           agents give you; weekly rest is as usual there until you say otherwise.
         </Alert>
       )}
+      <Panel title="The year">
+        <MonthStrips year={year} days={days} restDays={restDays} />
+      </Panel>
       <div className="settings-columns">
         <Panel
           title={`Holidays ${year}`}
@@ -199,12 +202,7 @@ function CalendarView({ calendar, show, reload }: CalendarViewProps) {
             ))}
           </ul>
         </Panel>
-        <div className="stack">
-          <RestDaysPanel calendar={calendar} onChanged={settle} />
-          <Panel title="The year">
-            <MonthStrips year={year} days={days} restDays={restDays} />
-          </Panel>
-        </div>
+        <RestDaysPanel calendar={calendar} onChanged={settle} />
       </div>
       {editing && (
         <PortDayDialog
@@ -228,7 +226,7 @@ export function PortCalendarsSection() {
   const navigate = useNavigate();
   const search: Record<string, unknown> = useSearch({ strict: false });
   const [places] = useQuery({ query: PORT_CALENDAR_PLACES });
-  const first = places.data?.portCalendarPlaces.at(-1)?.place ?? FIRST_PLACE;
+  const first = places.data?.portCalendarPlaces[0]?.place ?? FIRST_PLACE;
   const place = typeof search.place === 'string' ? search.place : first;
   const year = Number(search.year) || thisYear();
   const [{ data, error }, again] = useQuery({

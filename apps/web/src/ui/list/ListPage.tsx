@@ -11,7 +11,7 @@ import { ErrorState, ForbiddenState, OfflineState, State } from '../feedback/sta
 import type { MenuEntry } from '../menu/PointMenu.tsx';
 import type { ExportFormat, ExportRequest, WholeExportRequest } from './export.ts';
 import { ListTable } from './ListTable.tsx';
-import { ListToolbar } from './ListToolbar.tsx';
+import { type ListChips, ListToolbar } from './ListToolbar.tsx';
 import { type ListFilter, rowsOfView } from './rows.ts';
 import { type ListView, nextSort } from './view.ts';
 import './list.css';
@@ -47,6 +47,8 @@ export type ListPageProps<Row extends object> = {
   view: ListView;
   onViewChange: (view: ListView) => void;
   filters?: readonly ListFilter<Row>[];
+  /** Filters of the page's own, beside those of the list. */
+  chips?: ListChips;
   savedViews?: readonly { name: string; view: ListView }[];
   onSaveView?: (view: ListView) => void;
   searchLabel?: string;
@@ -308,6 +310,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         view={view}
         onViewChange={onViewChange}
         filters={filters}
+        chips={props.chips}
         columns={columns}
         hidden={hidden}
         searchLabel={props.searchLabel ?? `Search ${label.toLowerCase()}`}

@@ -1,11 +1,19 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
 import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
-import { type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Column } from '../columns/column.ts';
 import { formatNumber } from '../format/number.ts';
 import type { ExportFormat } from './export.ts';
 import type { ListFilter } from './rows.ts';
 import type { ListView } from './view.ts';
+
+/** Filters that the page answers itself, by asking the server anew. */
+export type ListChips = {
+  chips: ReactNode;
+  /** How many of them are chosen. */
+  chosen: number;
+  onClear: () => void;
+};
 
 type ToolbarProps<Row> = {
   /** All that are here, whatever is searched. */
@@ -13,6 +21,7 @@ type ToolbarProps<Row> = {
   view: ListView;
   onViewChange: (view: ListView) => void;
   filters: readonly ListFilter<Row>[];
+  chips?: ListChips | undefined;
   columns: readonly Column<Row>[];
   hidden: readonly string[];
   searchLabel: string;
@@ -158,8 +167,13 @@ function ExportButton<Row>({ formats, onExport, onExportWhole }: ToolbarProps<Ro
 
 /** Filter chips, search, export and column chooser of a list. */
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
-  const { view, onViewChange, filters, searchLabel, searchRef } = props;
-  const filtered = view.search !== '' || Object.keys(view.filters).length > 0;
+  const { view, onViewChange, filters, chips, searchLabel, searchRef } = props;
+  const isViewFiltered = view.search !== '' || Object.keys(view.filters).length > 0;
+  const isFiltered = isViewFiltered || (chips?.chosen ?? 0) > 0;
+  const onClear = () => {
+    if (isViewFiltered) onViewChange({ ...view, search: '', filters: {} });
+    if (chips && chips.chosen > 0) chips.onClear();
+  };
   return (
     <div className="list-toolbar" role="toolbar" aria-label="List">
       {filters.map((filter) => (
@@ -175,12 +189,9 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
           }}
         />
       ))}
-      {filtered && (
-        <button
-          type="button"
-          className="link-button"
-          onClick={() => onViewChange({ ...view, search: '', filters: {} })}
-        >
+      {chips?.chips}
+      {isFiltered && (
+        <button type="button" className="link-button" onClick={onClear}>
           Clear all
         </button>
       )}
