@@ -380,6 +380,7 @@ const VALUES: Readonly<Partial<Record<`${Subject}.${Field}`, Readonly<Record<str
     NEGATIVE_ROB: 'Out of bunkers',
     VOYAGE_ERROR: 'Voyage to correct',
     REBILLABLE_OPEN: 'Port costs not rebilled',
+    OPTION_DUE: 'Option to declare',
   },
 };
 

@@ -102,6 +102,7 @@ export const VALUE_ROWS: readonly Row[] = [
   ['laycan|laycans|missed laycan|missed laycans|miss', [value('kind', 'LAYCAN_MISSED')]],
   ['late approval|late approvals', [value('kind', 'APPROVAL_LATE')]],
   ['not rebilled|rebillables', [value('kind', 'REBILLABLE_OPEN')]],
+  ['options to declare|options due', [value('kind', 'OPTION_DUE')]],
   ['out of bunkers|negative rob|bunker shortage', [value('kind', 'NEGATIVE_ROB')]],
 ];
 

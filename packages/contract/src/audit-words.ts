@@ -212,6 +212,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'estimate.restore': 'Estimate, an earlier state restored',
   'revaluation.post': 'Revaluation posted',
   'journal.draft': 'Journal drafted by its template',
+  'time-charter.decide-option': 'Option of a time charter decided',
   'year-end.post': 'Year closed',
   'year-end.reverse': 'Closing entry of a year taken back',
   'voyage-accrual.post': 'Accruals of voyages posted',

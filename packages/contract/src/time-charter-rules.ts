@@ -13,6 +13,7 @@ import {
 import type { Violation } from './errors.ts';
 import {
   type CharterDurationUnit,
+  type CharterOption,
   hireLine,
   type TimeCharterHireLine,
   type TimeCharterInput,
@@ -51,12 +52,51 @@ export const charterStartOf = (charter: TimeCharterInput): Instant | null =>
       charter.laycanStartDateTime,
   );
 
-/** From delivery to redelivery, each as it was, else as it is expected; null while an end is unknown. */
+/** The time of an option to extend. */
+export type OptionPeriod = Interval & { readonly at: number; readonly option: CharterOption };
+
+/**
+ * When each option runs: the first from the end of the longest period, the next from the end of the one before. With one that
+ * lapsed those behind it lapse. None while start or duration of the charter are unknown.
+ */
+export function optionPeriodsOf(charter: TimeCharterInput): OptionPeriod[] {
+  const begin = charterStartOf(charter);
+  if (begin === null || longest(charter)[0] === 0) return [];
+  const periods: OptionPeriod[] = [];
+  let start = afterDuration(begin, ...longest(charter));
+  for (const [at, option] of charter.options.entries()) {
+    if (option.decision === 'Lapsed') break;
+    const end = afterDuration(start, option.duration, option.durationType);
+    periods.push({ at, option, start, end });
+    start = end;
+  }
+  return periods;
+}
+
+const isDeclared = ({ option }: OptionPeriod): boolean => option.decision === 'Declared';
+
+/** Options that are part of the contract. */
+const declaredOptionsOf = (charter: TimeCharterInput): OptionPeriod[] =>
+  optionPeriodsOf(charter).filter(isDeclared);
+
+/** Options that somebody may still declare; none of a charter that is over. */
+export const openOptionsOf = (charter: TimeCharterInput): OptionPeriod[] =>
+  charter.actualRedeliveryDateTime === null
+    ? optionPeriodsOf(charter).filter((period) => !isDeclared(period))
+    : [];
+
+/**
+ * From delivery to redelivery, each as it was, else as it is expected, with what was declared beyond the period; null while an
+ * end is unknown.
+ */
 export function charterSpanOf(charter: TimeCharterInput): Interval | null {
   const start = charterStartOf(charter);
   if (start === null) return null;
   const typed = charter.actualRedeliveryDateTime ?? charter.estimatedRedeliveryDateTime;
-  const end = instantOf(typed) ?? afterDuration(start, ...longest(charter));
+  const end =
+    instantOf(typed) ??
+    declaredOptionsOf(charter).at(-1)?.end ??
+    afterDuration(start, ...longest(charter));
   return end > start ? { start, end } : null;
 }
 
@@ -73,13 +113,16 @@ export function redeliveryWindowOf(charter: TimeCharterInput): RedeliveryWindow 
   if (start === null || longest(charter)[0] === 0) return null;
   const least = charter.minDuration > 0 ? charter.minDuration : charter.maxDuration;
   const unit = charter.minDuration > 0 ? charter.minDurationType : charter.maxDurationType;
-  const earliest =
-    instantOf(charter.earliestRedeliveryDateTime) ??
-    addDays(afterDuration(start, least, unit), -charter.minusDays);
-  return {
-    earliest,
-    latest: afterDuration(afterDuration(start, ...longest(charter)), charter.plusDays, 'Days'),
-  };
+  const declared = declaredOptionsOf(charter);
+  const last = declared.at(-1);
+  const { minusDays, plusDays } = last?.option ?? charter;
+  const shortest = declared.reduce(
+    (end, { option }) => afterDuration(end, option.duration, option.durationType),
+    afterDuration(start, least, unit),
+  );
+  const earliest = instantOf(charter.earliestRedeliveryDateTime) ?? addDays(shortest, -minusDays);
+  const end = last?.end ?? afterDuration(start, ...longest(charter));
+  return { earliest, latest: afterDuration(end, plusDays, 'Days') };
 }
 
 /** The time in which the vessel may or may not be ours: as typed, else from earliest to latest redelivery. */
@@ -98,6 +141,41 @@ export type HireStretch = Interval & { readonly at: number; readonly line: TimeC
  * its own end, else for its duration. The last one goes on to redelivery, because hire is due until then.
  */
 export function hireStretchesOf(charter: TimeCharterInput): HireStretch[] {
+  const lines = lineStretchesOf(charter);
+  const span = charterSpanOf(charter);
+  const own = declaredOptionsOf(charter).filter(
+    ({ start, option }) => option.rateBasis !== 'As before' && span !== null && start < span.end,
+  );
+  const [first] = own;
+  if (span === null || first === undefined) return lines;
+  const before = lines
+    .filter(({ start }) => start < first.start)
+    .map((one) => (one.end > first.start ? { ...one, end: first.start } : one));
+  const options = own.map(({ at, option, start }, index) => ({
+    ...{ at: charter.hireLines.length + at, line: lineOfOption(option) },
+    ...{ start, end: own[index + 1]?.start ?? span.end },
+  }));
+  return [...before, ...options];
+}
+
+/** An option with a rate of its own, as the hire line that it comes to once it is declared. */
+const lineOfOption = ({
+  rateBasis,
+  hireRate,
+  hireRateType,
+  indexOptions,
+  comments,
+}: CharterOption) =>
+  hireLine.parse({
+    ...{ hireRate, hireRateType, comments },
+    ...(rateBasis === 'Index' ? { indexOptions } : {}),
+  });
+
+/** "hire line 2", or "option 1" behind the last of them. */
+export const hireLineName = ({ hireLines }: TimeCharterInput, line: number): string =>
+  line <= hireLines.length ? `hire line ${line}` : `option ${line - hireLines.length}`;
+
+function lineStretchesOf(charter: TimeCharterInput): HireStretch[] {
   const span = charterSpanOf(charter);
   const stretches: HireStretch[] = [];
   let next = charterStartOf(charter);
@@ -124,6 +202,7 @@ export function findTimeCharterFaults(charter: TimeCharterInput): Violation[] {
     ...orderFaults(charter),
     ...durationFaults(charter),
     ...hireFaults(charter),
+    ...optionFaults(charter),
     ...brokerFaults(charter),
     ...statusNeeds(charter),
   ];
@@ -206,6 +285,26 @@ function hireFaults(charter: TimeCharterInput): Violation[] {
     return faults;
   });
   return [...overlapping, ...options];
+}
+
+function optionFaults(charter: TimeCharterInput): Violation[] {
+  const { options } = charter;
+  if (options.length === 0) return [];
+  const faults = options.flatMap(({ duration, rateBasis, hireRate, indexOptions }, at) => {
+    const path = `options.${at}`;
+    return [
+      ...(duration > 0 ? [] : [fault('MISSING', `${path}.duration`, 'Enter how long it goes on.')]),
+      ...(rateBasis !== 'Typed' || hireRate > 0
+        ? []
+        : [fault('MISSING', `${path}.hireRate`, 'Enter the hire rate.')]),
+      ...(rateBasis !== 'Index' || indexOptions.indexRoute !== null
+        ? []
+        : [fault('MISSING', `${path}.indexOptions.indexRoute`, 'Choose the index route.')]),
+    ];
+  });
+  if (longest(charter)[0] > 0) return faults;
+  const message = 'Enter the duration: options go on from the end of it.';
+  return [...faults, fault('MISSING', 'maxDuration', message)];
 }
 
 function brokerFaults({ brokers }: TimeCharterInput): Violation[] {
@@ -291,5 +390,23 @@ export function lockedLineFaults(
     return isSame
       ? []
       : [fault('LOCKED', `hireLines.${at}`, `Hire line ${at + 1} is locked. Unlock it first.`)];
+  });
+}
+
+/** Options that were decided and are not sent as they were: they are decided on the page of the charter, not in its form. */
+export function decidedOptionFaults(
+  options: readonly CharterOption[],
+  before: readonly CharterOption[],
+): Violation[] {
+  return before.flatMap(({ decision, duration, durationType, hireRate, rateBasis }, at) => {
+    if (decision === null) return [];
+    const sent = options[at];
+    const isSame =
+      sent?.duration === duration &&
+      sent.durationType === durationType &&
+      sent.hireRate === hireRate &&
+      sent.rateBasis === rateBasis;
+    const message = `Option ${at + 1} is ${decision.toLowerCase()}. Take that back first.`;
+    return isSame ? [] : [fault('DECIDED', `options.${at}`, message)];
   });
 }

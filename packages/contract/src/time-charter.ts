@@ -61,6 +61,12 @@ export const OFF_HIRE_REASONS = [
 
 const MOST_ROWS = 60;
 const MOST_HIRE_LINES = 120;
+const MOST_OPTIONS = 12;
+
+/** What is paid while an option runs: the rate before it, one of its own, or an index. */
+export const OPTION_RATES = ['As before', 'Typed', 'Index'] as const;
+export const OPTION_DECISIONS = ['Declared', 'Lapsed'] as const;
+export type OptionDecision = (typeof OPTION_DECISIONS)[number];
 
 /** A rate or a duration: what a form sends as text becomes the number it says, a blank is zero. */
 const typedFigure = (unit = '', max?: number) =>
@@ -111,6 +117,30 @@ export const hireLine = z.object({
   indexOptions: hireIndexOptions.prefault({}),
 });
 export type TimeCharterHireLine = z.infer<typeof hireLine>;
+
+/** A right to keep the vessel longer; options follow one another from the end of the period. */
+export const charterOption = z.object({
+  duration,
+  durationType: durationUnit.default('Months'),
+  /** Margin of its own end. */
+  plusDays: margin,
+  minusDays: margin,
+  rateBasis: z.enum(OPTION_RATES, 'Choose the rate.').default('As before'),
+  hireRate: moneyFigure,
+  hireRateType,
+  indexOptions: hireIndexOptions.prefault({}),
+  /** The last day on which it may be declared. */
+  declareBy: blankIsNull(civilDate.nullable().default(null)),
+  comments: text(500),
+  /** Null while it is open; with who decided and when. */
+  decision: z.enum(OPTION_DECISIONS, 'Declared or lapsed.').nullable().default(null),
+  decidedAt: instantOrNull,
+  decidedBy: text(200),
+  /** What the charter said before a declared option moved it. */
+  redeliveryBefore: instantOrNull,
+  earliestBefore: instantOrNull,
+});
+export type CharterOption = z.infer<typeof charterOption>;
 
 /** What a form calls a broker's type, as it is kept: "Address Commission" is "A", "Broker" is "B". */
 export const charterBrokerTypeOf = (typed: unknown): unknown =>
@@ -214,6 +244,7 @@ export const timeCharterInput = z.object({
   poolFeePerDay: moneyFigure,
   poolFeePercent: percent,
   hireLines: listOf(hireLine, MOST_HIRE_LINES),
+  options: listOf(charterOption, MOST_OPTIONS),
   brokers: listOf(charterBroker, MOST_ROWS),
   operationExpenses: listOf(operationExpense, MOST_ROWS),
   voyageExpenses: listOf(charterVoyageExpense, MOST_ROWS),

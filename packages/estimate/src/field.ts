@@ -147,8 +147,11 @@ export const identifierField = (
 ): Field<string> => field({ type: 'identifier' }, label, cause, more);
 
 /** ISO 8601 with its zone. */
-export const instantField = (label: string, cause: ChangeCause): Field<string> =>
-  field({ type: 'instant' }, label, cause, {});
+export const instantField = (
+  label: string,
+  cause: ChangeCause,
+  more: { readonly since?: number } = {},
+): Field<string> => field({ type: 'instant' }, label, cause, more);
 
 /** Day of a calendar, `YYYY-MM-DD`. */
 export const dayField = (

@@ -163,5 +163,6 @@ export const PROVENANCE_SOURCES = [
   'market',
   'default',
   'history',
+  'charter',
   'computed',
 ] as const;

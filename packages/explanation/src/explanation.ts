@@ -7,6 +7,7 @@ export type SourceKind =
   | 'market'
   | 'default'
   | 'history'
+  | 'charter'
   | 'computed';
 
 /** Who or what filled a cell. */

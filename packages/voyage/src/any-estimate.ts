@@ -58,6 +58,7 @@ function varySides(input: EstimateInput, draw: Draw): void {
     rateType: draw.isTrue(0.5) ? 'Per Day' : draw.pick(HIRE_RATE_TYPES),
     duration: draw.pick([null, 30]),
     durationUnit: draw.pick(['Days', 'Days', 'Hours']),
+    until: draw.pick([null, null, '2026-12-20T00:00:00.000Z']),
   };
   side.hirePeriods.push({ ...side.hirePeriods[0], rate: draw.whole(8_000, 25_000) });
   side.addressCommissionPercent = draw.pick([0, 2.5, 3.75]);

@@ -47,6 +47,8 @@ export type FindingCode =
   | 'FREIGHT_MISSING'
   | 'HIRE_MISSING'
   | 'HIRED_AS_OWNED'
+  | 'HIRE_DIFFERS'
+  | 'CHARTER_UNFIT'
   | 'BEFORE_DELIVERY'
   | 'REDELIVERY_MISSED'
   | 'LET_OUT'

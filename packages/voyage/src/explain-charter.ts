@@ -244,6 +244,18 @@ class CharterExplainer {
     const leftDays = earlier.reduce((sum, days) => sum - (days.value ?? 0), span.value ?? 0);
     const parts = { key: `${this.side}.hirePeriods.${index}.days`, label: 'Days of the period' };
     const inputs = [named('span', span), ...earlier];
+    const until = period && this.until(index, period);
+    if (until) {
+      const passed = ['delivery', ...earlier.map(({ name }) => name)].join(' + ');
+      const begun = (this.span.from.value ?? 0) + (span.value ?? 0) - leftDays;
+      return node({
+        ...parts,
+        unit: 'days',
+        value: Math.min(leftDays, Math.max(0, (until.value ?? 0) - begun)),
+        formula: `min(${left}, max(0, until - (${passed})))`,
+        inputs: [...inputs, named('until', until), named('delivery', this.span.from)],
+      });
+    }
     if (period === null || period.duration === null) {
       return node({ ...parts, unit: 'days', value: leftDays, formula: left, inputs });
     }
@@ -259,6 +271,15 @@ class CharterExplainer {
       formula: `min(${left}, ${inDays})`,
       inputs: [...inputs, duration],
     });
+  }
+
+  /** The day on which a period ends, in days after commencing; null where it says none. */
+  private until(index: number, { until }: HirePeriod): Explanation | null {
+    const ms = findEpochMs(until ?? null);
+    if (ms === null) return null;
+    const path = `${this.side}.hirePeriods.${index}.until`;
+    const value = (ms - this.book.run.startMs) / MS_PER_DAY;
+    return cell(this.book.input, { path, label: 'Until', value, unit: 'days' });
   }
 
   /** A rate over days, as `amountForSpan` of package hire counts it. */

@@ -105,6 +105,7 @@ describe('explanations', () => {
     for (const key of [
       'timeCharterIn.hirePeriods.N.rate',
       'timeCharterOut.hirePeriods.N.duration',
+      'timeCharterIn.hirePeriods.N.until',
       'bunkers.VLSFO.ownersCost.charterers',
       'bunkers.VLSFO.need',
       'bunkers.N.initialLayers.average',

@@ -1,13 +1,17 @@
 import type { HirePeriod } from '@mainsheet/estimate';
 import { amountForSpan, rateOf } from '@mainsheet/hire';
-import { MS_PER_DAY } from './instants.ts';
+import { findEpochMs, MS_PER_DAY } from './instants.ts';
 
-const durationDays = (period: HirePeriod): number | null =>
-  period.duration === null ? null : period.duration / (period.durationUnit === 'Hours' ? 24 : 1);
+/** How long a period lasts that begins then; null lasts to the end. */
+function daysOf({ until, duration, durationUnit }: HirePeriod, fromMs: number): number | null {
+  const untilMs = findEpochMs(until ?? null);
+  if (untilMs !== null) return Math.max(0, (untilMs - fromMs) / MS_PER_DAY);
+  return duration === null ? null : duration / (durationUnit === 'Hours' ? 24 : 1);
+}
 
 /**
- * Gross hire of periods that follow one another over a span of days. The last period, or one
- * without a duration, lasts to the end of the span; what exceeds the span is cut off.
+ * Gross hire of periods that follow one another over a span of days. A period lasts until its day, else for its duration;
+ * the last one, or one that says neither, lasts to the end of the span. What exceeds the span is cut off.
  */
 export function hireOverPeriods(
   periods: readonly HirePeriod[],
@@ -18,7 +22,7 @@ export function hireOverPeriods(
   let from = startMs;
   let total = 0;
   periods.forEach((period, index) => {
-    const typed = index === periods.length - 1 ? null : durationDays(period);
+    const typed = index === periods.length - 1 ? null : daysOf(period, from);
     const days = Math.min(left, typed ?? left);
     total += amountForSpan(rateOf(period.rate, period.rateType), from, days);
     from += days * MS_PER_DAY;

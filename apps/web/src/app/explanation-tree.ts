@@ -13,6 +13,7 @@ const SOURCES: Readonly<Record<SourceKind, { kind: ExplanationSource; text: stri
   market: { kind: 'market', text: 'Market' },
   default: { kind: 'default', text: 'Company default' },
   history: { kind: 'history', text: 'Own history' },
+  charter: { kind: 'document', text: 'Time charter' },
   computed: { kind: 'computed', text: '' },
 };
 

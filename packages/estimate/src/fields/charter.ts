@@ -4,11 +4,15 @@ import {
   currencyField,
   type Field,
   flagField,
+  identifierField,
   instantField,
   listField,
   numberField,
   orNull,
+  override,
   type PartOf,
+  partField,
+  textField,
 } from '../field.ts';
 import { BALLAST_BONUS_TERMS, DURATION_UNITS } from '../vocabulary.ts';
 import { MOST_ROWS } from './most.ts';
@@ -24,11 +28,20 @@ export const HIRE_PERIOD = {
   /** Null lasts until the next period never comes: the rest of the hire. */
   duration: orNull(numberField('Duration', 'vesselCost', 'zeroOrMore')),
   durationUnit: choiceField('Duration in', 'vesselCost', DURATION_UNITS),
+  /** A day of the calendar on which the next rate begins; where it is said it beats the duration. */
+  until: override(instantField('Until', 'vesselCost', { since: 5 })),
 };
 export type HirePeriod = PartOf<typeof HIRE_PERIOD>;
 
+/** The charter that the terms are of; without an id they were typed. */
+const NAMED_CHARTER = {
+  id: orNull(identifierField('Time charter', 'vesselCost')),
+  code: textField('Time charter', 'vesselCost'),
+};
+
 /** Hire in (cost) or out (revenue). */
 export const TIME_CHARTER_SIDE = {
+  charter: partField('Time charter', NAMED_CHARTER, { since: 5 }),
   hirePeriods: listField('Hire periods', 'vesselCost', HIRE_PERIOD, { most: MOST_ROWS }),
   addressCommissionPercent: share('Address commission'),
   brokeragePercent: share('Brokerage'),

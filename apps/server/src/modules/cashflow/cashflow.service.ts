@@ -7,12 +7,13 @@ import {
   projectCashFlow,
   type Scenario,
 } from '@mainsheet/cashflow';
-import { type FxRate, money } from '@mainsheet/money';
+import { convertMoney, type FxRate, type Money, money, sumMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { today as dayOf } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import { listOptionHire } from '../time-charters/index.ts';
 import type { SourcedItem } from './cash-item.ts';
 import { type BaseRate, ratesInto, readBaseRates } from './cash-rates.ts';
 import { CASH_SOURCES } from './cash-sources.ts';
@@ -28,6 +29,8 @@ export type CashView = {
   readonly today: string;
   readonly rates: readonly FxRate[];
   readonly sources: ReadonlyMap<string, SourcedItem>;
+  /** Hire of open options in these months, converted; in no total. */
+  readonly options: { readonly receipts: Money; readonly payments: Money };
 };
 
 /**
@@ -51,6 +54,7 @@ export async function readCashFlow(
     return {
       base,
       items,
+      options: await listOptionHire(tx, { today, to }),
       balances: await listBankBalances(tx),
       known: await readBaseRates(tx, { base, today }),
     };
@@ -69,7 +73,27 @@ export async function readCashFlow(
     ...{ flow, scenario, currency, today, rates },
     currencies: read.known.map((one) => one.currency),
     sources: new Map(read.items.map((one) => [one.item.id, one])),
+    options: {
+      receipts: optionsIn(currency, rates, ofLine(read.options, 'hire')),
+      payments: optionsIn(currency, rates, ofLine(read.options, 'hireIn')),
+    },
   };
+}
+
+type OptionHire = Awaited<ReturnType<typeof listOptionHire>>;
+
+const ofLine = (hire: OptionHire, line: OptionHire[number]['line']): Money[] =>
+  hire.filter((one) => one.line === line).map(({ amount }) => amount);
+
+/** The sum of amounts in the currency that is shown. */
+function optionsIn(currency: string, rates: readonly FxRate[], amounts: readonly Money[]): Money {
+  const converted = amounts.map((amount) => {
+    if (amount.currency === currency) return amount;
+    const rate = rates.find(({ base }) => base === amount.currency);
+    if (rate) return convertMoney(amount, rate);
+    throw inWords(`There is no rate of ${amount.currency}. Enter one under exchange rates.`);
+  });
+  return sumMoney(currency, converted);
 }
 
 const inWords = (reason: string) => new DomainError('INVALID_STATE', { reason });

@@ -1,5 +1,6 @@
 import { formatMoney } from '@mainsheet/money';
 import type { Finding } from '@mainsheet/voyage';
+import type { OptionDue } from '../time-charters/index.ts';
 import { openRebillOf, type RebillableRow } from '../voyages/index.ts';
 import type { LiveVoyageRow, OpenInvoiceRow } from './dashboard.repository.ts';
 
@@ -10,10 +11,11 @@ export type Alert = {
     | 'NEGATIVE_ROB'
     | 'OVERDUE_INVOICE'
     | 'APPROVAL_LATE'
-    | 'REBILLABLE_OPEN';
+    | 'REBILLABLE_OPEN'
+    | 'OPTION_DUE';
   title: string;
   text: string;
-  recordType: 'voyage' | 'invoice';
+  recordType: 'voyage' | 'invoice' | 'timeCharter';
   recordId: string;
 };
 
@@ -97,6 +99,31 @@ export function alertsOfRebillables(rows: readonly RebillableRow[], now: Date): 
       title: `${oldest.voyage_label}: port costs not rebilled for ${daysBetween(oldest.since, today)} days`,
       text: amounts.join(', '),
       ...{ recordType: 'voyage', recordId: oldest.voyage_id },
+    };
+  });
+}
+
+/** An option is told of so many days before it is to be declared. */
+const DAYS_TO_DECLARE = 21;
+
+export const declareBefore = (now: Date): string =>
+  new Date(now.getTime() + DAYS_TO_DECLARE * DAY_MS).toISOString().slice(0, 10);
+
+/** Options that are to be declared soon, or were to be. */
+export function alertsOfOptions(due: readonly OptionDue[], now: Date): Alert[] {
+  const today = now.toISOString().slice(0, 10);
+  return due.map((one): Alert => {
+    const { charterCode, option, declareBy, duration, counterparty, vessel } = one;
+    const days = daysBetween(today, declareBy);
+    const when =
+      days < 0
+        ? `was to be declared ${-days} ${days === -1 ? 'day' : 'days'} ago`
+        : `is to be declared ${days === 0 ? 'today' : `in ${days} ${days === 1 ? 'day' : 'days'}`}`;
+    return {
+      kind: 'OPTION_DUE',
+      title: `${charterCode}: option ${option} ${when}`,
+      text: [`${duration} more`, vessel, counterparty].filter(Boolean).join(', '),
+      ...{ recordType: 'timeCharter', recordId: one.timeCharterId },
     };
   });
 }

@@ -80,6 +80,7 @@ export function presentOverview(overview: Overview) {
     approvals: overview.approvals?.map((row) => presentApproval(row, memberId)) ?? null,
     calendar: overview.calendar?.map((row) => presentDue(row, baseCurrency)) ?? null,
     alerts: overview.alerts,
+    optionsDue: overview.optionsDue,
     activity: overview.activity.map(presentActivity),
   };
 }

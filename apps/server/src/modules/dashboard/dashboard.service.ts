@@ -2,13 +2,16 @@ import { type Actor, can } from '../../platform/actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { readAgeing } from '../invoices/index.ts';
+import { listOptionsDue } from '../time-charters/index.ts';
 import { listRebillables } from '../voyages/index.ts';
 import { visibleSubjects } from './activity-subjects.ts';
 import {
   type Alert,
   alertsOfInvoices,
+  alertsOfOptions,
   alertsOfRebillables,
   alertsOfVoyages,
+  declareBefore,
   rebillBefore,
 } from './alerts.ts';
 import { calendarSpan } from './calendar-span.ts';
@@ -23,6 +26,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
   const now = platform.clock.now();
   const maySeeVoyages = can(actor, 'contracts.view');
   const maySeeInvoices = can(actor, 'receivablesInvoices.view');
+  const maySeeCharters = can(actor, 'timeCharters.view');
   const maySeeCash = can(actor, 'transactions.view');
   const read = await platform.db.inTenant(actor.companyId, async (tx) => ({
     baseCurrency: await getBaseCurrency(tx),
@@ -30,6 +34,7 @@ export async function readOverview(platform: Platform, actor: Actor) {
     voyages: maySeeVoyages ? await dashboard.listLiveVoyages(tx, now.toISOString()) : null,
     invoices: maySeeInvoices ? await dashboard.listOpenInvoices(tx) : null,
     rebillables: maySeeVoyages ? await listRebillables(tx, { before: rebillBefore(now) }) : [],
+    options: maySeeCharters ? await listOptionsDue(tx, declareBefore(now)) : null,
     activity: await dashboard.listActivity(tx, {
       subjectTypes: visibleSubjects(actor),
       limit: OVERVIEW_ACTIVITY,
@@ -56,7 +61,9 @@ export async function readOverview(platform: Platform, actor: Actor) {
       ...alertsOfVoyages(read.voyages ?? []),
       ...alertsOfInvoices(read.invoices ?? [], now),
       ...alertsOfRebillables(read.rebillables, now),
+      ...alertsOfOptions(read.options ?? [], now),
     ],
+    optionsDue: read.options,
     activity: read.activity,
   };
 }
@@ -74,10 +81,14 @@ export function readAlerts(platform: Platform, actor: Actor): Promise<Alert[]> {
     const rebillables = can(actor, 'contracts.view')
       ? await listRebillables(tx, { before: rebillBefore(now) })
       : [];
+    const options = can(actor, 'timeCharters.view')
+      ? await listOptionsDue(tx, declareBefore(now))
+      : [];
     return [
       ...alertsOfVoyages(voyages),
       ...alertsOfInvoices(invoices, now),
       ...alertsOfRebillables(rebillables, now),
+      ...alertsOfOptions(options, now),
     ];
   });
 }

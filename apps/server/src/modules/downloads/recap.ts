@@ -206,9 +206,12 @@ function hirePart({ timeCharterIn, timeCharterOut }: EstimateInput): unknown[] {
 const share = (percent: number): string => `${agreed(percent)} %`;
 
 const hireText = (
-  { rate, rateType, duration, durationUnit }: TimeCharterSide['hirePeriods'][number],
+  { rate, rateType, duration, durationUnit, until }: TimeCharterSide['hirePeriods'][number],
   { currency }: TimeCharterSide,
-): string =>
-  `${currency} ${agreed(rate)} ${rateType.toLowerCase()}${
-    duration === null ? '' : ` for ${figure(duration, 1)} ${durationUnit.toLowerCase()}`
-  }`;
+): string => {
+  const hire = `${currency} ${agreed(rate)} ${rateType.toLowerCase()}`;
+  if (until) return `${hire} until ${minutesText(until)}`;
+  return duration === null
+    ? hire
+    : `${hire} for ${figure(duration, 1)} ${durationUnit.toLowerCase()}`;
+};

@@ -16,6 +16,8 @@ export type Coverage = {
   readonly optional: number;
   readonly open: number;
   readonly offHire: number;
+  /** Beyond the others: days that an open option of a charter in would bring, and that are not used yet. */
+  readonly inOption: number;
 };
 
 /** What a vessel does; spans may overlap each other. */
@@ -25,6 +27,8 @@ export type Employed = {
   readonly committed: readonly Interval[];
   readonly optional: readonly Interval[];
   readonly offHire: readonly Interval[];
+  /** When she would be ours by an open option of a charter in. */
+  readonly inOption: readonly Interval[];
 };
 
 const midnight = (day: CivilDate) => parseInstant(`${day}T00:00:00Z`);
@@ -71,6 +75,13 @@ export function coverageOf(employed: Employed, window: Interval): Coverage[] {
     optional: daysOf(without(within(employed.optional, span), committed)),
     open: daysOf(openSpansOf(employed, span)),
     offHire: daysOf(within(employed.offHire, span)),
+    inOption: daysOf(
+      without(within(employed.inOption, span), [
+        ...employed.available,
+        ...committed,
+        ...employed.optional,
+      ]),
+    ),
   }));
 }
 
@@ -87,6 +98,7 @@ export function sumCoverage(lanes: readonly (readonly Coverage[])[]): Coverage[]
       optional: sum('optional'),
       open: sum('open'),
       offHire: sum('offHire'),
+      inOption: sum('inOption'),
     };
   });
 }

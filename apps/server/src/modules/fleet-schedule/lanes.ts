@@ -43,6 +43,12 @@ function availableOf(vessel: VesselLaneRow, own: Own, window: Interval): Interva
   return hired.flatMap((charter) => [charter.span, ...optionOf(charter)]);
 }
 
+/** Beyond the latest redelivery, what open options could bring. */
+function openOptionOf({ span, latest, optionsUntil }: EmployingCharter): Interval[] {
+  const start = latest !== null && latest > span.end ? latest : span.end;
+  return optionsUntil !== null && optionsUntil > start ? [{ start, end: optionsUntil }] : [];
+}
+
 type Own = Omit<Found, 'vessels'>;
 
 function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed {
@@ -59,9 +65,13 @@ function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed
     optional: [
       ...drafts.map(ofVoyage),
       ...firm.flatMap(optionOf),
+      ...firm.flatMap(openOptionOf),
       ...onSubjects.map(({ span }) => span),
     ],
     offHire: own.offHire.map((row) => spanOf(row.start_at, row.end_at)),
+    inOption: own.charters
+      .filter((charter) => charter.type === 'in' && isFirm(charter))
+      .flatMap(openOptionOf),
   };
 }
 
@@ -91,6 +101,7 @@ const presentCharter = (charter: EmployingCharter) => ({
   startAt: charter.span.start,
   endAt: charter.span.end,
   optionalUntil: optionalUntil(charter),
+  optionsUntil: charter.optionsUntil,
 });
 
 const presentOffHire = (row: OffHireRow) => ({

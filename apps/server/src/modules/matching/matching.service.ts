@@ -35,7 +35,7 @@ import { getBaseCurrency } from '../companies/index.ts';
 import type { EstimateRow } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
 import { readStandings } from '../sanctions/index.ts';
-import { listChartersIn } from '../time-charters/index.ts';
+import { listChartersIn, todayIn } from '../time-charters/index.ts';
 import { type BoardDistances, measureBoard } from './board-distances.ts';
 import { type FuelPriceRow, listLatestPrices, listOpenVessels } from './matching.repository.ts';
 import { type ListedOf, type OpenShip, openVesselOf, placeShips } from './open-fleet.ts';
@@ -199,7 +199,10 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
       vesselIds: wanted.vesselIds,
       limit: MOST_OPEN_VESSELS,
     });
-    const chartersIn = await listChartersIn(work.tx, null);
+    const chartersIn = await listChartersIn(work.tx, {
+      vesselIds: null,
+      today: todayIn(platform, null),
+    });
     const open = await readOpenCargoes(work.tx, { ids: wanted.cargoIds, limit: MOST_OPEN_CARGOES });
     return {
       sea,

@@ -9,7 +9,7 @@ import {
   type OpenVessel,
 } from '@mainsheet/voyage';
 import { findNamedPort } from '../ports/index.ts';
-import { type CharterIn, charterInAt, hireSideAt } from '../time-charters/index.ts';
+import { type CharterIn, charterAt, hireSideAt } from '../time-charters/index.ts';
 import type { OpenPlace, OpenVesselRow } from './matching.repository.ts';
 
 export type OpenSource = 'voyage' | 'charter' | 'typed' | 'none';
@@ -45,7 +45,7 @@ export function placeShips(rows: readonly OpenVesselRow[], reading: Reading): Op
     const opening = typed.get(row.id);
     const placed = placeShip(row, opening, reading);
     const own = reading.chartersIn.filter(({ vesselId }) => vesselId === row.id);
-    const charterIn = charterInAt(own, placed.openAt);
+    const charterIn = charterAt(own, placed.openAt);
     if (charterIn || row.ownership !== CHARTERED_IN) return { ...placed, charterIn };
     // Between two charters she is nobody's to fix: she opens with the next, or is back with her owners.
     const opens = parseInstant(placed.openAt);
@@ -159,8 +159,8 @@ export function openVesselOf(ship: OpenShip, board: Board): OpenVessel | null {
 const hasUnknownHire = ({ row, charterIn, openAt }: OpenShip): boolean =>
   charterIn ? hireSideAt(charterIn, openAt) === null : row.ownership === CHARTERED_IN;
 
-function redeliveryOf({ backBy, code, owner }: CharterIn, { maySeeCharters }: Board) {
-  const named = owner ? `${code} to ${owner}` : code;
+function redeliveryOf({ backBy, code, counterparty }: CharterIn, { maySeeCharters }: Board) {
+  const named = counterparty ? `${code} to ${counterparty}` : code;
   return { by: new Date(backBy).toISOString(), under: maySeeCharters ? named : 'her charter' };
 }
 

@@ -24,7 +24,7 @@ import { type Change, changesBetween, type DrawnStatement, drawHire } from './dr
 import { type HireFacts, hireInputOf, PRIOR_DAYS, periodAt } from './hire-terms.ts';
 import { listHireLost } from './off-hire.repository.ts';
 import * as statements from './statements.repository.ts';
-import { timeCharterOf } from './time-charter-record.ts';
+import { indexRoutesOf, timeCharterOf } from './time-charter-record.ts';
 import { lockTimeCharter, type WholeTimeCharterRow } from './time-charters.repository.ts';
 import { getRow, partyIdOf, subjectOf } from './time-charters.service.ts';
 
@@ -149,7 +149,7 @@ async function readFacts(
   tx: Tx,
   { row, charter, periods, number, today }: Asked,
 ): Promise<HireFacts> {
-  const routeIds = charter.hireLines.flatMap(({ indexOptions }) => indexOptions.indexRoute ?? []);
+  const routeIds = indexRoutesOf(charter);
   const { currency } = charter;
   const of = { charterId: row.id, type: row.type, partyId: partyIdOf(row), currency };
   const payments = await statements.listPayments(tx, of);

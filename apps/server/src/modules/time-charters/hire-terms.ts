@@ -21,6 +21,7 @@ import {
 import { decimal, formatDecimal, numberFromMoney, subtractMoney } from '@mainsheet/money';
 import type { RouteQuotes } from '../market-rates/index.ts';
 import { offHireEventOf } from '../voyages/index.ts';
+import { isDated, isDeducted, statementCommissions } from './commissions.ts';
 import type { OffHireRow } from './off-hire.repository.ts';
 
 /** Publications up to this long before a period can make its rate. */
@@ -57,7 +58,7 @@ export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number:
     ...newHireStatement(span.start, span.end),
     currency: charter.currency,
     periods: hirePeriodsOf(charter, facts, indexRates),
-    ...commissionsOf(charter),
+    ...statementCommissions(charter),
     ballastBonus:
       charter.ballastBonus > 0
         ? {
@@ -125,21 +126,6 @@ const COMMISSIONS = {
   A: { code: 'ADDRESS_COMMISSION', label: 'Address commission' },
   B: { code: 'BROKERAGE', label: 'Brokerage' },
 } as const;
-
-const isDeducted = ({ invoiceMethod }: TimeCharterInput['brokers'][number]): boolean =>
-  invoiceMethod === 'Deduct from invoice';
-const isDated = (broker: TimeCharterInput['brokers'][number]): boolean =>
-  broker.startDateTime !== null || broker.endDateTime !== null;
-
-/** Percentages that run for the whole charter and go off the hire. */
-function commissionsOf({ brokers }: TimeCharterInput) {
-  const sumOf = (type: 'A' | 'B'): number =>
-    brokers
-      .filter((one) => one.type === type && one.amountType === 'Percent')
-      .filter((one) => isDeducted(one) && !isDated(one))
-      .reduce((sum, { amount }) => decimal(sum).plus(amount).toNumber(), 0);
-  return { addressCommissionPercent: sumOf('A'), brokeragePercent: sumOf('B') || null };
-}
 
 /**
  * A percentage that runs for a part of the charter, as one line: what the same statement over that part alone takes

@@ -3,6 +3,8 @@ import type { Module } from '../../platform/module.ts';
 import { backToBackResolvers } from './back-to-back/back-to-back.resolvers.ts';
 import { charterLinkResolvers } from './charter-links.resolvers.ts';
 import { charterStatementResolvers } from './charter-statements.resolvers.ts';
+import { charterHireResolvers } from './hires/charter-hires.resolvers.ts';
+import { charterOptionResolvers } from './options/charter-options.resolvers.ts';
 import { timeCharterList } from './time-charters.list.ts';
 import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
@@ -11,9 +13,11 @@ import { timeCharterSearch } from './time-charters.search.ts';
 export { findCharterFaults } from './charter-faults.ts';
 export { findDocumentKey } from './charter-statements.presenter.ts';
 export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';
-export { listExpectedHire } from './expected-hire.ts';
-export { type CharterIn, charterInAt, findHireIn, hireSideAt, listChartersIn } from './hire-in.ts';
+export { listExpectedHire, listOptionHire } from './expected-hire.ts';
 export { issueHireStatement, todayIn } from './hire-statement.service.ts';
+export { type CharterIn, charterAt, listChartersIn } from './hires/hire-charters.ts';
+export { findHireIn, hireSideAt } from './hires/hire-side.ts';
+export { findNamedFaults, namedChartersOf } from './hires/named-charters.ts';
 export {
   assertLinkable,
   linkVoyage,
@@ -23,6 +27,7 @@ export {
   type VoyageCharter,
 } from './links.service.ts';
 export { saveOffHire } from './off-hire.service.ts';
+export { listOptionsDue, type OptionDue } from './options/charter-options.service.ts';
 export { printStatement } from './statement-paper.service.ts';
 export { createTimeCharter, getTimeCharter, updateTimeCharter } from './time-charters.service.ts';
 
@@ -31,7 +36,14 @@ const readContract = (name: string): string =>
 
 export const timeChartersModule: Module = {
   name: 'time-charters',
-  typeDefs: ['time-charters', 'charter-statements', 'charter-links', 'back-to-back/back-to-back']
+  typeDefs: [
+    'time-charters',
+    'charter-statements',
+    'charter-links',
+    'back-to-back/back-to-back',
+    'hires/charter-hires',
+    'options/charter-options',
+  ]
     .map(readContract)
     .join('\n'),
   resolvers: {
@@ -40,12 +52,14 @@ export const timeChartersModule: Module = {
       ...charterStatementResolvers.Query,
       ...charterLinkResolvers.Query,
       ...backToBackResolvers.Query,
+      ...charterHireResolvers.Query,
     },
     Mutation: {
       ...timeCharterResolvers.Mutation,
       ...charterStatementResolvers.Mutation,
       ...charterLinkResolvers.Mutation,
       ...backToBackResolvers.Mutation,
+      ...charterOptionResolvers.Mutation,
     },
   },
   routes: timeCharterRoutes,

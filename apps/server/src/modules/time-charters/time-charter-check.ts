@@ -1,4 +1,5 @@
 import {
+  decidedOptionFaults,
   findTimeCharterFaults,
   lockedLineFaults,
   settableCharterStatuses,
@@ -26,6 +27,7 @@ export async function findFaults(
     ...findTimeCharterFaults(charter),
     ...(await statusFaults(tx, charter, before)),
     ...(before ? lockedLineFaults(charter.hireLines, timeCharterOf(before).hireLines) : []),
+    ...(before ? decidedOptionFaults(charter.options, timeCharterOf(before).options) : []),
     ...(await codeFaults(tx, charter, before)),
     ...(await recordFaults(tx, charter)),
   ];
@@ -82,19 +84,17 @@ async function recordFaults(tx: Tx, charter: TimeCharterInput): Promise<Violatio
   return [...faults, ...(await routeFaults(tx, charter))];
 }
 
-async function routeFaults(tx: Tx, { hireLines }: TimeCharterInput): Promise<Violation[]> {
-  const asked = hireLines.flatMap(({ indexOptions }) => indexOptions.indexRoute ?? []);
+async function routeFaults(tx: Tx, charter: TimeCharterInput): Promise<Violation[]> {
+  const asked = (['hireLines', 'options'] as const).flatMap((list) =>
+    charter[list].flatMap(({ indexOptions: { indexRoute: id } }, at) =>
+      id ? [{ id, path: `${list}.${at}.indexOptions.indexRoute` }] : [],
+    ),
+  );
   if (asked.length === 0) return [];
-  const known = new Set(await charters.listRoutesAmong(tx, asked));
-  return hireLines.flatMap(({ indexOptions: { indexRoute } }, at) =>
-    indexRoute && !known.has(indexRoute)
-      ? [
-          fault(
-            'NOT_FOUND',
-            `hireLines.${at}.indexOptions.indexRoute`,
-            'This index route was not found. Choose another.',
-          ),
-        ]
-      : [],
+  const ids = asked.map(({ id }) => id);
+  const known = new Set(await charters.listRoutesAmong(tx, ids));
+  const message = 'This index route was not found. Choose another.';
+  return asked.flatMap(({ id, path }) =>
+    known.has(id) ? [] : [fault('NOT_FOUND', path, message)],
   );
 }

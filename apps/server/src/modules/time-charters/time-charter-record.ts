@@ -4,6 +4,8 @@ import type { WholeTimeCharterRow } from './time-charters.repository.ts';
 /** A stored time charter as its form sends it. */
 export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
   ...row.details,
+  // Charters of before there were options have none.
+  options: row.details.options ?? [],
   charterCode: row.code,
   type: row.type,
   status: row.status,
@@ -26,3 +28,7 @@ export const contactIdsOf = (charter: TimeCharterInput): string[] => [
     ].filter((id) => id !== null),
   ),
 ];
+
+/** Routes of the market that the hire of a charter follows, or would by an option. */
+export const indexRoutesOf = ({ hireLines, options }: TimeCharterInput): string[] =>
+  [...hireLines, ...options].flatMap(({ indexOptions }) => indexOptions.indexRoute ?? []);

@@ -107,6 +107,32 @@ const EVERYTHING = () => ({
       },
     },
   ],
+  options: [
+    {
+      duration: 6,
+      durationType: 'Months',
+      plusDays: 15,
+      minusDays: 10,
+      rateBasis: 'Typed',
+      hireRate: 15_250,
+      hireRateType: 'Per 30 Days',
+      indexOptions: {
+        indexRoute: ids.route,
+        adjustmentPercent: 98,
+        billingMethod: 'Prior spot',
+        lumpsumOffset: 250,
+        ceiling: 21_000,
+        floor: 10_000,
+        priorDay: 2,
+        priorDayTo: 6,
+      },
+      declareBy: '2027-03-01',
+      comments: 'in charterers’ option',
+      // Decided on its page, by `decideCharterOption`.
+      ...{ decision: null, decidedAt: null, decidedBy: '' },
+      ...{ redeliveryBefore: null, earliestBefore: null },
+    },
+  ],
   brokers: [
     {
       brokerId: ids.broker,
@@ -318,6 +344,7 @@ describe('who may', () => {
       `brokers.0.brokerId: ${gone}`,
       'vesselId: This vessel was not found. Choose another.',
       'hireLines.0.indexOptions.indexRoute: This index route was not found. Choose another.',
+      'options.0.indexOptions.indexRoute: This index route was not found. Choose another.',
     ]);
     const charter = await charters.made(fixed());
     const missing = 'No time charter details found';

@@ -2,6 +2,7 @@ import { intervalDays } from '@mainsheet/calendar';
 import {
   exposureOf,
   hireStretchesOf,
+  optionPeriodsOf,
   redeliveryWindowOf,
   settableCharterStatuses,
 } from '@mainsheet/contract';
@@ -62,6 +63,9 @@ export function presentTimeCharter({ row, contacts, isSettled }: WholeTimeCharte
       start,
       end,
       days: intervalDays({ start, end }).toFixed(5),
+    })),
+    optionPeriods: optionPeriodsOf(data).map(({ at, start, end }) => ({
+      ...{ option: at + 1, start, end },
     })),
     earliestRedelivery: window?.earliest ?? null,
     latestRedelivery: window?.latest ?? null,

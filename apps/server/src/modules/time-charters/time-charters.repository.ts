@@ -93,13 +93,16 @@ export const listRunningCharters = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
       and t.status in ('Fixed', 'Delivered')
     order by t.code, t.id`);
 
-/** Charters with a vessel, of one or of all, that may employ her: neither cancelled nor deleted. */
-export const listWithVessel = (tx: Tx, vesselId: string | null): Promise<WholeTimeCharterRow[]> =>
+/** Charters with a vessel, of some or of all, that may employ her: neither cancelled nor deleted. */
+export const listWithVessel = (
+  tx: Tx,
+  vesselIds: readonly string[] | null,
+): Promise<WholeTimeCharterRow[]> =>
   tx.many(sql<WholeTimeCharterRow>`
     select ${wholeColumns} from ${joined(tx)}
     where t.company_id = ${tx.companyId} and t.is_active and t.vessel_id is not null
       and t.status <> 'Cancelled'
-      and (${vesselId}::uuid is null or t.vessel_id = ${vesselId}::uuid)
+      and (${vesselIds}::uuid[] is null or t.vessel_id = any (${vesselIds}::uuid[]))
     order by t.code, t.id limit 2000`);
 
 /** A charter that is in use. */

@@ -1,4 +1,10 @@
-import { type TimeCharterInput, type TimeCharterType, timeCharterInput } from '@mainsheet/contract';
+import {
+  type CharterOption,
+  charterOption,
+  type TimeCharterInput,
+  type TimeCharterType,
+  timeCharterInput,
+} from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { nextNumber } from '../../platform/counters.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -68,7 +74,7 @@ async function readWhole(tx: Tx, id: string): Promise<WholeTimeCharter> {
 
 /** Keeps a new time charter. @throws DomainError INVALID_INPUT with every violation */
 export function createTimeCharter(platform: Platform, actor: Actor, data: unknown) {
-  const charter = parseBody(timeCharterInput, data);
+  const charter = undecided(parseBody(timeCharterInput, data), []);
   const id = newId(platform.clock);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
@@ -85,19 +91,30 @@ export function updateTimeCharter(
   actor: Actor,
   change: { id: string; version: number; data: unknown },
 ) {
-  const charter = parseBody(timeCharterInput, change.data);
+  const sent = parseBody(timeCharterInput, change.data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
     const { id, version } = change;
     await charters.lockTimeCharter(tx, id);
     const before = await getRow(tx, id);
     if (before.version !== version) throw new DomainError('STALE_VERSION');
+    const charter = undecided(sent, timeCharterOf(before).options);
     await refuseFaulty(tx, charter, before);
     const code = charter.charterCode || before.code;
     const stored = { id, version, charter, code };
     await charters.updateTimeCharter(tx, stored, stampOf(platform, actor));
     return finish(work, { id, action: 'time-charter.update', from: before.status });
   });
+}
+
+/** What a form sends with the decisions about its options as they are kept: a form decides none. */
+function undecided(charter: TimeCharterInput, before: readonly CharterOption[]): TimeCharterInput {
+  const open = charterOption.parse({});
+  const options = charter.options.map((option, at): CharterOption => {
+    const { decision, decidedAt, decidedBy, redeliveryBefore, earliestBefore } = before[at] ?? open;
+    return { ...option, decision, decidedAt, decidedBy, redeliveryBefore, earliestBefore };
+  });
+  return { ...charter, options };
 }
 
 /**
@@ -129,7 +146,7 @@ export function deleteTimeCharter(
   });
 }
 
-async function refuseFaulty(
+export async function refuseFaulty(
   tx: Tx,
   charter: TimeCharterInput,
   before: charters.WholeTimeCharterRow | null,
@@ -149,15 +166,26 @@ async function nextCode(tx: Tx, type: TimeCharterType): Promise<string> {
   }
 }
 
-type Finished = { id: string; action: string; from?: string };
+type Finished = {
+  id: string;
+  action: string;
+  from?: string;
+  detail?: Readonly<Record<string, unknown>>;
+};
 
-async function finish(work: Work, { id, action, from }: Finished): Promise<WholeTimeCharter> {
+export async function finish(
+  work: Work,
+  { id, action, from, detail }: Finished,
+): Promise<WholeTimeCharter> {
   const whole = await readWhole(work.tx, id);
   const { row } = whole;
   await record(work, {
     action,
     subject: subjectOf(row),
-    detail: from && from !== row.status ? { from, status: row.status } : { status: row.status },
+    detail: {
+      ...(from && from !== row.status ? { from } : {}),
+      ...{ status: row.status, ...detail },
+    },
     changes: [{ topic: 'time-charters', id, version: row.version }],
   });
   return whole;

@@ -1,16 +1,29 @@
 import { parseInstant } from '@mainsheet/calendar';
 import { type Actor, can } from '../../platform/actor.ts';
-import { findCharterFaults } from '../time-charters/index.ts';
+import type { Platform } from '../../platform/platform.ts';
+import {
+  findCharterFaults,
+  findNamedFaults,
+  namedChartersOf,
+  todayIn,
+} from '../time-charters/index.ts';
 import type { VoyageJudge } from '../voyages/index.ts';
 
-/** What the charters of a ship say against a voyage, but for those that it is to sail under. */
+/**
+ * What the charters of a ship say against a voyage: those that its hire is of by what they are and say today; the others but
+ * for those that it is to sail under.
+ */
 export const judgeByCharters =
-  (actor: Actor, linkedIds: readonly string[]): VoyageJudge =>
-  (tx, { vesselId, vesselName: ship, inputs, result }) => {
+  (platform: Platform, actor: Actor, linkedIds: readonly string[]): VoyageJudge =>
+  async (tx, { vesselId, vesselName: ship, inputs, result }) => {
     const { commencingAt, completionAt } = result.totals;
-    return findCharterFaults(tx, {
-      ...{ vesselId, ship, linkedIds, operationType: inputs.operationType },
+    const named = Object.values(namedChartersOf(inputs)).filter((id) => id !== null);
+    const faults = await findCharterFaults(tx, {
+      ...{ vesselId, ship, operationType: inputs.operationType },
+      linkedIds: [...linkedIds, ...named],
       span: { start: parseInstant(commencingAt), end: parseInstant(completionAt) },
       maySee: can(actor, 'timeCharters.view'),
     });
+    const today = todayIn(platform, null);
+    return [...faults, ...(await findNamedFaults(tx, { inputs, vesselId, ship, today }))];
   };

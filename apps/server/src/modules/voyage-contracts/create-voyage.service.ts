@@ -11,8 +11,13 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { createEstimate, ensureSheet, getEstimateRow } from '../estimates/index.ts';
-import { assertLinkable, linkVoyage } from '../time-charters/index.ts';
-import { assertContractDetails, changeVoyageDocument, createVoyage } from '../voyages/index.ts';
+import { assertLinkable, linkVoyage, namedChartersOf } from '../time-charters/index.ts';
+import {
+  assertContractDetails,
+  changeVoyageDocument,
+  createVoyage,
+  type Fixing,
+} from '../voyages/index.ts';
 import { judgeByCharters } from './charter-judge.ts';
 import { withPayload } from './payload-inputs.ts';
 import { inputsToFix } from './plan.service.ts';
@@ -35,11 +40,40 @@ export async function createVoyageOf(platform: Platform, actor: Actor, body: unk
     estimateId,
     name: payload.name,
     warningsRead: payload.warnings_read,
-    judge: judgeByCharters(actor, charterIds),
+    judge: judgeByCharters(platform, actor, charterIds),
   });
   const voyageId = made.voyage.id;
-  for (const charterId of charterIds) await linkVoyage(platform, actor, { charterId, voyageId });
+  const named = namedChartersOf(made.voyage.estimate_inputs);
+  await linkAll(platform, actor, {
+    voyageId,
+    charterIds: [payload.time_charter_in ?? named.in, payload.time_charter_out ?? named.out],
+  });
   return saveRest(platform, actor, { payload, voyageId, version: made.voyage.version });
+}
+
+/**
+ * Fixes an estimate that is there; the voyage sails under the charters that its hire is of.
+ * @throws DomainError as `createVoyage` does
+ */
+export async function fixEstimate(platform: Platform, actor: Actor, fixing: Fixing) {
+  const judge = judgeByCharters(platform, actor, []);
+  const made = await createVoyage(platform, actor, { ...fixing, judge });
+  const named = namedChartersOf(made.voyage.estimate_inputs);
+  await linkAll(platform, actor, {
+    voyageId: made.voyage.id,
+    charterIds: [named.in, named.out],
+  });
+  return made;
+}
+
+async function linkAll(
+  platform: Platform,
+  actor: Actor,
+  { voyageId, charterIds }: { voyageId: string; charterIds: readonly (string | null)[] },
+): Promise<void> {
+  for (const charterId of charterIds) {
+    if (charterId !== null) await linkVoyage(platform, actor, { charterId, voyageId });
+  }
 }
 
 const charterIdsOf = (payload: VoyagePayload): string[] =>

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { getSea } from '../ports/index.ts';
-import { findHireIn } from '../time-charters/index.ts';
+import { findHireIn, todayIn } from '../time-charters/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { judgeInputs, refuseUnfixable, refuseUnread } from '../voyages/index.ts';
 import { judgeByCharters } from './charter-judge.ts';
@@ -46,7 +46,11 @@ async function judge(
   { plan, complete, charterIds }: Planned,
 ): Promise<JudgedPlan> {
   const inputs = complete(await readInputs(platform, actor, plan));
-  const judged = { inputs, vesselId: plan.vessel_id, judge: judgeByCharters(actor, charterIds) };
+  const judged = {
+    inputs,
+    vesselId: plan.vessel_id,
+    judge: judgeByCharters(platform, actor, charterIds),
+  };
   return { inputs, ...(await judgeInputs(platform, actor, judged)) };
 }
 
@@ -82,7 +86,10 @@ async function readInputs(platform: Platform, actor: Actor, plan: VoyagePlan) {
   const hireIn =
     vessel.ownership === CHARTERED_IN
       ? await platform.db.inTenant(actor.companyId, (tx) =>
-          findHireIn(tx, { vesselId: vessel.id, at: plan.commencing_at }),
+          findHireIn(tx, {
+            ...{ vesselId: vessel.id, at: plan.commencing_at },
+            today: todayIn(platform, null),
+          }),
         )
       : null;
   return inputsOfPlan(plan, {

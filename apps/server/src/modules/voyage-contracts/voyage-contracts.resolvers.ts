@@ -3,7 +3,6 @@ import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { listHireTypes } from '../time-charters/index.ts';
 import {
-  createVoyage,
   getVoyage,
   listFixingFindings,
   presentProfitAndLoss,
@@ -11,7 +10,7 @@ import {
 } from '../voyages/index.ts';
 import { judgeByCharters } from './charter-judge.ts';
 import { listContractVessels } from './contract-vessels.service.ts';
-import { createVoyageOf } from './create-voyage.service.ts';
+import { createVoyageOf, fixEstimate } from './create-voyage.service.ts';
 import { judgePlan } from './plan.service.ts';
 import { changeProfit, readProfit } from './profit.service.ts';
 import { presentWholeVoyage } from './vcl-voyage.presenter.ts';
@@ -42,7 +41,7 @@ export const voyageContractResolvers: Resolvers = {
     listVoyageRevenueExpense: (_, { data }, c) => contracts.listRevenueExpense(...asked(c), data),
     voyagePAndL: async (_, args, c) => presentProfitAndLoss(await readProfit(...asked(c), args)),
     fixingFindings: (_, { estimateId }, c) =>
-      listFixingFindings(...asked(c), { estimateId, judge: judgeByCharters(actorOf(c), []) }),
+      listFixingFindings(...asked(c), { estimateId, judge: judgeByCharters(...asked(c), []) }),
     plannedVoyage: async (_, { data }, c) => {
       const { inputs, result, findings } = await judgePlan(...asked(c), data);
       return { ...result.totals, baseCurrency: inputs.baseCurrency, findings };
@@ -52,11 +51,7 @@ export const voyageContractResolvers: Resolvers = {
     createVoyage: async (_, { data, estimateId, name, warningsRead }, c) => {
       const fixing = { name: name ?? null, warningsRead: warningsRead ?? null };
       const made = estimateId
-        ? await createVoyage(...asked(c), {
-            estimateId,
-            ...fixing,
-            judge: judgeByCharters(actorOf(c), []),
-          })
+        ? await fixEstimate(...asked(c), { estimateId, ...fixing })
         : await createVoyageOf(...asked(c), data ?? {});
       return { message: `Voyage ${made.voyage.label} is fixed.`, voyage: presentVoyage(made) };
     },

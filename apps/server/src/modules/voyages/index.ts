@@ -27,6 +27,7 @@ export { listEmployment, lockShip } from './employment.repository.ts';
 export { saveMissingCash } from './expected-cash.repository.ts';
 export {
   createVoyage,
+  type Fixing,
   judgeInputs,
   listFixingFindings,
   milesBetween,

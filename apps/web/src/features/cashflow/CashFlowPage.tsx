@@ -131,6 +131,14 @@ function Sources({ flow }: { flow: CashFlow }) {
           ]}
         />
       </Panel>
+      <Panel title="Hire of open options" hint="in no total">
+        <Facts
+          facts={[
+            ['Receipts', figure(flow.optionReceipts)],
+            ['Payments', figure(flow.optionPayments)],
+          ]}
+        />
+      </Panel>
       <Panel title="Rates" hint={`into ${flow.currency}`}>
         {flow.rates.length === 0 ? (
           <p className="muted">None needed: there is one currency.</p>

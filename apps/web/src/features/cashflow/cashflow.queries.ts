@@ -21,7 +21,7 @@ export const CASH_FLOW = graphql(`
       page: $page
       pageSize: $pageSize
     ) {
-      scenario scenarios currency currencies today months opening net closing laterReceipts laterPayments
+      scenario scenarios currency currencies today months opening net closing laterReceipts laterPayments optionReceipts optionPayments
       rows { key label side months total }
       sides { key label side months total }
       rates { currency rate on source }

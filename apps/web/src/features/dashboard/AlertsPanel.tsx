@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { timeCharterHref } from '../../app/record-links.ts';
 import { Panel } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
 import type { DashboardAlert } from './dashboard.queries.ts';
@@ -6,6 +7,13 @@ import { RecordLink } from './RecordLink.tsx';
 
 const SHOWN = 4;
 const SEVERE: readonly string[] = ['LAYCAN_MISSED', 'NEGATIVE_ROB', 'OVERDUE_INVOICE'];
+
+const RECORDS: Readonly<Record<string, { name: string; href: (id: string) => string }>> = {
+  invoice: { name: 'Invoice', href: invoiceHref },
+  timeCharter: { name: 'Charter', href: timeCharterHref },
+};
+const VOYAGE = { name: 'Voyage', href: voyageHref };
+const recordOf = ({ recordType }: DashboardAlert) => RECORDS[recordType] ?? VOYAGE;
 
 /** What is wrong, the severe first, each with the page where it is mended. */
 export function AlertsPanel({ alerts }: { alerts: readonly DashboardAlert[] }) {
@@ -27,7 +35,7 @@ export function AlertsPanel({ alerts }: { alerts: readonly DashboardAlert[] }) {
       {alerts.length === 0 && <p className="muted dashboard-empty">All is well.</p>}
       <ul className="dashboard-list">
         {(isAll ? sorted : sorted.slice(0, SHOWN)).map((alert) => (
-          <li key={`${alert.kind}${alert.recordId}`}>
+          <li key={`${alert.kind}${alert.recordId}${alert.title}`}>
             <i className={isSevere(alert) ? 'alert-dot severe' : 'alert-dot'} aria-hidden />
             <div className="grow">
               <div className="strong ellipsis">{alert.title}</div>
@@ -35,14 +43,8 @@ export function AlertsPanel({ alerts }: { alerts: readonly DashboardAlert[] }) {
                 {alert.text}
               </div>
             </div>
-            <RecordLink
-              href={
-                alert.recordType === 'invoice'
-                  ? invoiceHref(alert.recordId)
-                  : voyageHref(alert.recordId)
-              }
-            >
-              {alert.recordType === 'invoice' ? 'Invoice' : 'Voyage'}
+            <RecordLink href={recordOf(alert).href(alert.recordId)}>
+              {recordOf(alert).name}
             </RecordLink>
           </li>
         ))}

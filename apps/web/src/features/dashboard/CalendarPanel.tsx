@@ -1,19 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { timeCharterHref } from '../../app/record-links.ts';
 import { formatDay, formatNumber, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { type CalendarDay, calendarDays, shortAmount } from './calendar-days.ts';
-import type { DueInvoice } from './dashboard.queries.ts';
+import type { DueInvoice, OptionDue } from './dashboard.queries.ts';
 
-type CalendarPanelProps = { due: readonly DueInvoice[]; today: string; baseCurrency: string };
+type CalendarPanelProps = {
+  due: readonly DueInvoice[];
+  /** Options of charters by the day they are to be declared. */
+  options: readonly OptionDue[];
+  today: string;
+  baseCurrency: string;
+};
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Receipts expected in three weeks; a day opens into its invoices. */
-export function CalendarPanel({ due, today, baseCurrency }: CalendarPanelProps) {
+/** Receipts expected in three weeks, and options to declare; a day opens into its invoices and options. */
+export function CalendarPanel({ due, options, today, baseCurrency }: CalendarPanelProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const days = calendarDays(today, due);
   const open = days.find((day) => day.date === chosen);
+  const optionsOn = (date: string) => options.filter(({ declareBy }) => declareBy === date);
   return (
     <Panel title="Payment calendar" hint={`receipts due, ${baseCurrency}`}>
       <div className="calendar">
@@ -26,6 +34,7 @@ export function CalendarPanel({ due, today, baseCurrency }: CalendarPanelProps) 
           <DayCell
             key={day.date}
             day={day}
+            options={optionsOn(day.date).length}
             isToday={day.date === today}
             isChosen={day.date === chosen}
             onChoose={() => setChosen(day.date === chosen ? null : day.date)}
@@ -46,6 +55,16 @@ export function CalendarPanel({ due, today, baseCurrency }: CalendarPanelProps) 
               </span>
             </li>
           ))}
+          {optionsOn(open.date).map(({ timeCharterId, charterCode, vessel, option }) => (
+            <li key={timeCharterId}>
+              <Link to={timeCharterHref(timeCharterId)} className="link-button">
+                {charterCode}
+              </Link>
+              <span className="grow ellipsis muted small">
+                option {option} to declare{vessel && `, ${vessel}`}
+              </span>
+            </li>
+          ))}
         </ul>
       )}
       {due.length === 0 && <p className="muted small">Nothing falls due in these weeks.</p>}
@@ -55,15 +74,17 @@ export function CalendarPanel({ due, today, baseCurrency }: CalendarPanelProps) 
 
 type DayCellProps = {
   day: CalendarDay<DueInvoice>;
+  /** How many options are to be declared. */
+  options: number;
   isToday: boolean;
   isChosen: boolean;
   onChoose: () => void;
 };
 
-function DayCell({ day, isToday, isChosen, onChoose }: DayCellProps) {
+function DayCell({ day, options, isToday, isChosen, onChoose }: DayCellProps) {
   const number = Number(day.date.slice(8));
   const current = isToday ? ({ 'aria-current': 'date' } as const) : {};
-  if (day.due.length === 0) {
+  if (day.due.length === 0 && options === 0) {
     return (
       <span className="calendar-day" {...current}>
         {number}
@@ -80,9 +101,15 @@ function DayCell({ day, isToday, isChosen, onChoose }: DayCellProps) {
     >
       {number}
       <span className="visually-hidden">
-        {formatDay(day.date).slice(2)}, {day.due.length} due,
+        {formatDay(day.date).slice(2)}, {day.due.length} due
+        {options > 0 && `, ${options === 1 ? 'an option' : `${options} options`} to declare`},
       </span>
-      <span className="positive tiny">+{shortAmount(day.base)}</span>
+      {day.due.length > 0 && <span className="positive tiny">+{shortAmount(day.base)}</span>}
+      {options > 0 && (
+        <span className="warning tiny" aria-hidden>
+          option
+        </span>
+      )}
     </button>
   );
 }

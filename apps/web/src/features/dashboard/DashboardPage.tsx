@@ -55,7 +55,7 @@ export function DashboardPage() {
 }
 
 function OverviewPanels({ overview }: { overview: Overview }) {
-  const { baseCurrency, today, cash, voyages, ageing, approvals, calendar } = overview;
+  const { baseCurrency, today, cash, voyages, ageing, approvals, calendar, optionsDue } = overview;
   return (
     <>
       {cash && <CashStrip cash={cash} baseCurrency={baseCurrency} />}
@@ -69,7 +69,13 @@ function OverviewPanels({ overview }: { overview: Overview }) {
         </div>
         <div className="stack dashboard-side">
           {approvals && <ApprovalsPanel approvals={approvals} />}
-          {calendar && <CalendarPanel due={calendar} today={today} baseCurrency={baseCurrency} />}
+          {(calendar || optionsDue) && (
+            <CalendarPanel
+              due={calendar ?? []}
+              options={optionsDue ?? []}
+              {...{ today, baseCurrency }}
+            />
+          )}
           <AlertsPanel alerts={overview.alerts} />
           <ActivityPanel activity={overview.activity} />
         </div>

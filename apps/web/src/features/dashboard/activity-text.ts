@@ -113,6 +113,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'payout.advise': 'mailed the advice of',
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
+  'time-charter.decide-option': 'decided an option of',
   'company.approval-policy': 'changed the approval policy of',
   'beneficiary.verify': 'asked the bank who holds the account of',
   'auto-transfer.create': 'wrote the auto-transfer rule',

@@ -18,6 +18,7 @@ export const DASHBOARD = graphql(`
       approvals { invoiceId clientName currency total preparedByName isOwn since }
       calendar { invoiceId number clientName dueOn currency balance base }
       alerts { kind title text recordType recordId }
+      optionsDue { timeCharterId charterCode vessel option declareBy }
       activity { at actorName action subjectType subjectId subjectLabel }
     }
   }
@@ -62,6 +63,7 @@ export type Overview = DashboardQuery['dashboardOverview'];
 export type LiveVoyage = NonNullable<Overview['voyages']>[number];
 export type CashBalance = NonNullable<Overview['cash']>[number];
 export type DueInvoice = NonNullable<Overview['calendar']>[number];
+export type OptionDue = NonNullable<Overview['optionsDue']>[number];
 export type Approval = NonNullable<Overview['approvals']>[number];
 export type DashboardAlert = Overview['alerts'][number];
 export type Activity = Overview['activity'][number];

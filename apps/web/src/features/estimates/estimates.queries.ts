@@ -192,7 +192,26 @@ export const ESTIMATE_VESSELS_QUERY = graphql(`
       deadweightT
       yearBuilt
       dailyCost
+      ownership
       details
+    }
+  }
+`);
+
+export const CHARTER_HIRES = graphql(`
+  query CharterHires($vesselIds: [ID!]!, $at: Instant!) {
+    charterHires(vesselIds: $vesselIds, at: $at) {
+      id
+      charterCode
+      type
+      status
+      vesselId
+      counterparty
+      deliveryAt
+      redeliveryAt
+      isCurrent
+      terms
+      sources
     }
   }
 `);

@@ -1,3 +1,4 @@
+import { CHARTERED_IN } from '@mainsheet/contract';
 import {
   applyDefaults,
   applyVessel,
@@ -11,17 +12,21 @@ import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
 import { formatNumber } from '../../ui/index.ts';
 import {
   CARGO_TYPE_LIST,
+  CHARTER_HIRES,
   COMPANY_DEFAULTS,
   ESTIMATE_VESSELS_QUERY,
   SEARCH_CHARTERERS,
 } from './estimates.queries.ts';
 import type { CargoChoice } from './model/known-names.ts';
+import { type CharterHire, withShipsCharter } from './model/named-charter.ts';
 import type { LookUps, VesselChoice } from './rows/field.ts';
 import type { SeaClient } from './sea/sea-client.ts';
 
 type StoredVessel = EstimateVesselsQuery['vessels'][number];
 
-function vesselChoice(vessel: StoredVessel, defaults: EstimateDefaults): VesselChoice {
+type Known = { readonly defaults: EstimateDefaults; readonly hires: readonly CharterHire[] };
+
+function vesselChoice(vessel: StoredVessel, { defaults, hires }: Known): VesselChoice {
   const facts = [`${formatNumber(vessel.deadweightT)} dwt`, vessel.yearBuilt, vessel.type];
   return {
     id: vessel.id,
@@ -29,27 +34,21 @@ function vesselChoice(vessel: StoredVessel, defaults: EstimateDefaults): VesselC
     hint: facts.filter(Boolean).join(', '),
     put: (input) => {
       const figures = figuresOfVessel(vessel as unknown as VesselRecord);
-      return applyDefaults(applyVessel(input, figures, vessel.dailyCost), defaults);
+      const applied = applyDefaults(applyVessel(input, figures, vessel.dailyCost), defaults);
+      return withShipsCharter(applied, hires);
     },
   };
 }
 
 /** Vessels by name or IMO number; those whose names begin so come first. */
-export function searchVessels(
-  vessels: readonly StoredVessel[],
-  text: string,
-  defaults: EstimateDefaults = NO_ESTIMATE_DEFAULTS,
-): readonly VesselChoice[] {
+function searchVessels(vessels: readonly StoredVessel[], text: string): readonly StoredVessel[] {
   const wanted = text.trim().toLowerCase();
   const fits = vessels.filter(
     (vessel) => vessel.name.toLowerCase().includes(wanted) || vessel.imo?.startsWith(wanted),
   );
   const isStart = (vessel: StoredVessel) =>
     Number(vessel.name.toLowerCase().startsWith(wanted) && wanted !== '');
-  return fits
-    .toSorted((a, b) => isStart(b) - isStart(a))
-    .slice(0, 8)
-    .map((vessel) => vesselChoice(vessel, defaults));
+  return fits.toSorted((a, b) => isStart(b) - isStart(a)).slice(0, 8);
 }
 
 /** The look-ups of worksheet cells over the API and the sea engine. */
@@ -77,14 +76,24 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
     if (!known) asked = null;
     return known ?? NO_ESTIMATE_DEFAULTS;
   };
+  const charters: LookUps['charters'] = async (vesselIds, at) => {
+    if (vesselIds.length === 0) return [];
+    const { data } = await client.query(CHARTER_HIRES, { vesselIds: [...vesselIds], at });
+    return (data?.charterHires ?? []) as unknown as readonly CharterHire[];
+  };
   return {
     defaults,
+    charters,
     today: new Date().toISOString().slice(0, 10),
     newId: () => crypto.randomUUID(),
     ports: (text) => sea().searchPorts(text),
-    vessels: async (text) => {
+    vessels: async (text, at) => {
       vessels ??= loadVessels();
-      return searchVessels(await vessels, text, await defaults());
+      const found = searchVessels(await vessels, text);
+      const hired = found.filter(({ ownership }) => ownership === CHARTERED_IN).map(({ id }) => id);
+      const hires = at === undefined ? [] : await charters(hired, at);
+      const known = { defaults: await defaults(), hires };
+      return found.map((vessel) => vesselChoice(vessel, known));
     },
     cargoTypes: async () => {
       cargoTypes ??= loadCargoTypes();

@@ -7,6 +7,9 @@ import {
   SelectField,
   TextField,
 } from '../../ui/index.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { RowPanels } from './RowPanels.tsx';
+import { newOption } from './time-charter-record.ts';
 
 type Charter = TimeCharterInput;
 const UNITS = optionsOf(CHARTER_DURATION_UNITS);
@@ -44,6 +47,9 @@ export function DeliveryTab() {
           <NumberField<Charter> name="minusDays" label="Minus" unit="days" decimals={2} blank={0} />
         </div>
       </Panel>
+      <RowPanels name="options" noun="Option" newRow={newOption}>
+        {(at) => <OptionFields at={at} />}
+      </RowPanels>
       <Panel title="Redelivery">
         <div className="field-grid">
           <TextField<Charter> name="redeliveryPort" label="Redelivery port" />

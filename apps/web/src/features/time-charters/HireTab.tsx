@@ -114,15 +114,17 @@ function HireLineFields({ at, currency }: RowProps) {
           options={routes}
           clearable
         />
-        {route && <IndexFields at={at} currency={currency} />}
+        {route && <IndexFields path={`${path}.indexOptions`} currency={currency} />}
       </div>
       <CheckField<Charter> name={`${path}.isLocked`} label="Locked" />
     </div>
   );
 }
 
-function IndexFields({ at, currency }: RowProps) {
-  const path = `hireLines.${at}.indexOptions` as const;
+type IndexPath = `${'hireLines' | 'options'}.${number}.indexOptions`;
+
+/** How hire follows an index, of a hire line or of an option. */
+export function IndexFields({ path, currency }: { path: IndexPath; currency: string }) {
   const method = useWatch<Charter>({ name: `${path}.billingMethod` });
   return (
     <>

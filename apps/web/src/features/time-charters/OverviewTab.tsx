@@ -8,6 +8,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { OptionsPanel } from './OptionsPanel.tsx';
 import type { CharterProps } from './time-charters.queries.ts';
 
 const utc = (instant: string | null): string => (instant ? `${formatInstant(instant)} UTC` : '');
@@ -25,6 +26,7 @@ export function OverviewTab(props: CharterProps) {
         <TimesPanel {...props} />
       </div>
       <HirePanel {...props} />
+      <OptionsPanel {...props} />
       <div className="panel-columns">
         <CommissionPanel {...props} />
         <BunkerPanel {...props} />

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/index.ts';
 
 type ListName =
   | 'hireLines'
+  | 'options'
   | 'brokers'
   | 'operationExpenses'
   | 'voyageExpenses'

@@ -1,6 +1,7 @@
 import {
   charterBroker,
   charterBunker,
+  charterOption,
   charterVoyageExpense,
   hireLine,
   operationExpense,
@@ -12,6 +13,7 @@ import type { FieldErrors } from 'react-hook-form';
 
 /** Rows of the form before anything is typed on them: the contract's own defaults. */
 export const newHireLine = () => hireLine.parse({});
+export const newOption = () => charterOption.parse({});
 export const newBroker = () => charterBroker.parse({ type: 'A' });
 export const newOperationExpense = () => operationExpense.parse({});
 export const newVoyageExpense = () => charterVoyageExpense.parse({});
@@ -46,6 +48,7 @@ const TAB_OF_FIELD: Readonly<Partial<Record<keyof TimeCharterInput, CharterTabKe
   maxDuration: 'delivery',
   plusDays: 'delivery',
   minusDays: 'delivery',
+  options: 'delivery',
   bunkersOnDelivery: 'expenses',
   bunkersOnRedelivery: 'expenses',
   hireLines: 'hire',

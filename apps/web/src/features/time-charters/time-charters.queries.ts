@@ -63,6 +63,11 @@ export const TIME_CHARTER = graphql(`
         end
         days
       }
+      optionPeriods {
+        option
+        start
+        end
+      }
       earliestRedelivery
       latestRedelivery
       exposureStart
@@ -96,6 +101,23 @@ export const CHARTER_CHOICES = graphql(`
 export const CREATE_TIME_CHARTER = graphql(`
   mutation CreateTimeCharter($data: Json!) {
     createTimeCharter(data: $data) {
+      ...Outcome
+      timeCharter {
+        id
+        version
+      }
+    }
+  }
+`);
+
+export const DECIDE_CHARTER_OPTION = graphql(`
+  mutation DecideCharterOption($id: ID!, $version: Int!, $option: Int!, $decision: String) {
+    decideCharterOption(
+      timeCharterId: $id
+      version: $version
+      option: $option
+      decision: $decision
+    ) {
       ...Outcome
       timeCharter {
         id

@@ -234,7 +234,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
           <NoticeList store={store} />
           {error && <Alert tone="negative">{errorText(error)}</Alert>}
           <HeaderPanel {...part} lookUps={lookUps} disabled={disabled} />
-          <CharterPanels {...part} disabled={disabled} />
+          <CharterPanels {...part} lookUps={lookUps} disabled={disabled} />
           <ItineraryPanel {...part} lookUps={lookUps} />
           <PortHistoryPanel {...part} />
           <BrokerHistoryPanel column={part.column} />

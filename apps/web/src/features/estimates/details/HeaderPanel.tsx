@@ -55,11 +55,11 @@ function VesselInput({ store, column, lookUps, disabled }: HeaderPanelProps) {
   const search = useMemo(
     () => async (text: string) => {
       const present = known.current.get(column.inputs.vessel?.id ?? '')?.name;
-      const found = await lookUps.vessels(text === present ? '' : text);
+      const found = await lookUps.vessels(text === present ? '' : text, column.inputs.commencingAt);
       for (const vessel of found) known.current.set(vessel.id, vessel);
       return found.map(({ id, name, hint }) => ({ value: id, label: name, hint }));
     },
-    [lookUps, column.inputs.vessel?.id],
+    [lookUps, column.inputs.vessel?.id, column.inputs.commencingAt],
   );
   return (
     <PortInput

@@ -1,9 +1,10 @@
-import { NO_ESTIMATE_DEFAULTS, sampleGrainVoyage } from '@mainsheet/voyage';
+import { NO_ESTIMATE_DEFAULTS, newTimeCharterSide, sampleGrainVoyage } from '@mainsheet/voyage';
 import { useMemo } from 'react';
 import { userEvent } from 'vitest/browser';
 import { TestFrame } from '../../../ui/test-frame.tsx';
 import { goToMissing } from '../dialogs/find-cell.ts';
 import type { StoredEstimate } from '../model/estimate-column.ts';
+import type { CharterHire } from '../model/named-charter.ts';
 import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
@@ -67,6 +68,26 @@ const TOKYO = {
   timeZone: 'Asia/Tokyo',
 };
 
+/** A charter whose rate steps a week before Christmas. */
+const HIRED: CharterHire = {
+  ...{ id: 'tc1', charterCode: 'TCI-0007', type: 'in', status: 'Delivered', vesselId: '' },
+  ...{ counterparty: 'Lyra Maritime', isCurrent: true },
+  deliveryAt: '2026-09-01T00:00:00.000Z',
+  redeliveryAt: '2027-09-01T00:00:00.000Z',
+  terms: {
+    ...newTimeCharterSide(),
+    hirePeriods: [
+      {
+        ...{ rate: 12_000, rateType: 'Per Day', duration: null, durationUnit: 'Days' },
+        until: '2026-12-18T00:00:00.000Z',
+      },
+      { rate: 14_000, rateType: 'Per Day', duration: null, durationUnit: 'Days', until: null },
+    ],
+    addressCommissionPercent: 3.75,
+  },
+  sources: ['TCI-0007, hire line 1', 'TCI-0007, hire line 2'],
+};
+
 const lookUps: LookUps = {
   defaults: () => Promise.resolve(NO_ESTIMATE_DEFAULTS),
   today: '2026-11-20',
@@ -78,6 +99,7 @@ const lookUps: LookUps = {
   vessels: () => Promise.resolve([]),
   charterers: () => Promise.resolve([]),
   cargoTypes: () => Promise.resolve([]),
+  charters: ([vesselId = '']) => Promise.resolve([{ ...HIRED, vesselId }]),
 };
 
 /** A worksheet, which keeps what it saves to itself: that of a test before may save late. */

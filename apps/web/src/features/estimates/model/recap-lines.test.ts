@@ -48,6 +48,7 @@ const lookUps: LookUps = {
       text.startsWith('TRADECO') ? [{ id: 'c1', name: 'Tradeco', hint: 'Geneva' }] : [],
     ),
   cargoTypes: () => Promise.resolve([]),
+  charters: () => Promise.resolve([]),
 };
 
 const empty = () => newEstimate(Date.parse('2026-11-20'), () => crypto.randomUUID(), 'USD');

@@ -5,8 +5,9 @@ import {
   type EstimateInput,
   type TimeCharterSide,
 } from '@mainsheet/voyage';
-import { formatNumber } from '../../../ui/index.ts';
+import { formatDay, formatNumber } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
+import { leaveCharter } from '../model/named-charter.ts';
 import {
   type CharterPorts,
   type CharterSide,
@@ -16,6 +17,7 @@ import {
   charterPorts,
   usesOf,
 } from '../model/operation.ts';
+import { charterChoices } from './charter-choices.ts';
 import { choiceField, numberField } from './field.ts';
 import type { RowSpec } from './row-spec.ts';
 
@@ -46,6 +48,31 @@ const SIDE_NAMES: Readonly<Record<CharterSide, string>> = {
   timeCharterOut: 'Hire out',
 };
 
+/** Which charter the hire is of; without one it is typed. */
+function namedRow(side: CharterSide): RowSpec {
+  return {
+    key: `${side}-charter`,
+    group: 'charter',
+    label: `${SIDE_NAMES[side]}, charter`,
+    cell: (column) => ({
+      text: termsOf(column, side)?.charter.code ?? '',
+      hint: 'Code or owners',
+      align: 'start',
+      isTyped: true,
+      paths: [`${side}.charter`],
+    }),
+    field: (column) => {
+      const terms = termsOf(column, side);
+      if (!terms) return null;
+      return {
+        source: terms.charter.code,
+        read: (text, lookUps) => charterChoices(column, side, { text, lookUps }),
+        clear: (input) => leaveCharter(input, side),
+      };
+    },
+  };
+}
+
 function rateRow(side: CharterSide): RowSpec {
   return {
     key: `${side}-rate`,
@@ -56,11 +83,14 @@ function rateRow(side: CharterSide): RowSpec {
     cell: (column) => {
       const [period] = termsOf(column, side)?.hirePeriods ?? [];
       if (!period) return { text: '' };
-      const more = (termsOf(column, side)?.hirePeriods.length ?? 0) > 1;
+      const terms = termsOf(column, side);
+      const more = (terms?.hirePeriods.length ?? 0) > 1;
+      const isCharters = column.shown.provenance[`${side}.hirePeriods.0.rate`] !== undefined;
+      const by = isCharters && terms?.charter.code ? `, ${terms.charter.code}` : '';
       return {
         value: period.rate,
         isTyped: true,
-        note: `${period.rateType.toLowerCase()}${more ? ', then other' : ''}`,
+        note: `${period.rateType.toLowerCase()}${by}${more ? ', then other' : ''}`,
         paths: [`${side}.hirePeriods`, side],
       };
     },
@@ -108,6 +138,7 @@ function durationRow(side: CharterSide): RowSpec {
     cell: (column) => {
       const [period] = termsOf(column, side)?.hirePeriods ?? [];
       if (!period) return { text: '' };
+      if (period.until) return { text: formatDay(period.until), note: 'until', isTyped: true };
       if (period.duration === null) return { text: '', note: 'all the hire' };
       return { value: period.duration, note: period.durationUnit.toLowerCase(), isTyped: true };
     },
@@ -118,8 +149,8 @@ function durationRow(side: CharterSide): RowSpec {
         label,
         unit: (terms.hirePeriods[0]?.durationUnit ?? 'Days').toLowerCase(),
         value: terms.hirePeriods[0]?.duration ?? null,
-        set: (input, duration) => changeFirstPeriod(input, side, { duration }),
-        clear: (input) => changeFirstPeriod(input, side, { duration: null }),
+        set: (input, duration) => changeFirstPeriod(input, side, { duration, until: null }),
+        clear: (input) => changeFirstPeriod(input, side, { duration: null, until: null }),
       });
     },
   };
@@ -191,6 +222,7 @@ const figuresOf = (side: CharterSide): readonly SideFigure[] =>
   FIGURES.filter(({ key }) => side === 'timeCharterOut' || key !== 'brokeragePercent');
 
 const sideRows = (side: CharterSide): RowSpec[] => [
+  namedRow(side),
   rateRow(side),
   rateTypeRow(side),
   durationRow(side),

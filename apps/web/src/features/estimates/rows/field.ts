@@ -1,6 +1,7 @@
 import { type EntryContext, type Parsed, parseNumber } from '@mainsheet/entry';
 import type { EstimateDefaults, EstimateInput } from '@mainsheet/voyage';
 import type { CargoChoice } from '../model/known-names.ts';
+import type { CharterHire } from '../model/named-charter.ts';
 
 export type EchoLine = {
   label: string;
@@ -33,7 +34,10 @@ export type LookUps = {
   /** What the company begins its estimates with. */
   defaults: () => Promise<EstimateDefaults>;
   ports: (text: string) => Promise<readonly PortChoice[]>;
-  vessels: (text: string) => Promise<readonly VesselChoice[]>;
+  /** With the hire from a moment on of those that are chartered in then. */
+  vessels: (text: string, at?: string) => Promise<readonly VesselChoice[]>;
+  /** Time charters of vessels with their hire from a moment on; none for who may not see them. */
+  charters: (vesselIds: readonly string[], at: string) => Promise<readonly CharterHire[]>;
   charterers: (text: string) => Promise<readonly CharterChoice[]>;
   /** All cargo types of the company; none where they cannot be had. */
   cargoTypes: () => Promise<readonly CargoChoice[]>;

@@ -9,7 +9,7 @@ function vesselField(column: EstimateColumn): Field {
   return {
     source: column.shown.vessel?.name ?? '',
     read: async (text, lookUps) => {
-      const found = await lookUps.vessels(text);
+      const found = await lookUps.vessels(text, column.shown.commencingAt);
       if (found.length === 0) return violation('No vessel is called so. Add it under Vessels.');
       return {
         kind: 'choices',

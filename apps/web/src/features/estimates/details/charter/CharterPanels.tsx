@@ -9,11 +9,18 @@ import {
   usesOf,
 } from '../../model/operation.ts';
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
+import type { LookUps } from '../../rows/field.ts';
 import { Shown } from '../Shown.tsx';
+import { CharterInput } from './CharterInput.tsx';
 import { HirePeriodGrid } from './HirePeriodGrid.tsx';
 import { SideDates, SideFields } from './SideFields.tsx';
 
-type CharterPanelsProps = { store: WorksheetStore; column: EstimateColumn; disabled: boolean };
+type CharterPanelsProps = {
+  store: WorksheetStore;
+  column: EstimateColumn;
+  lookUps: LookUps;
+  disabled: boolean;
+};
 
 /** Where the itinerary says that the ship is handed over; typed there by the function of a row. */
 function Ports({ column }: { column: EstimateColumn }) {
@@ -40,7 +47,13 @@ const RESULTS: Readonly<
   ],
 };
 
-function SidePanel({ store, column, disabled, side }: CharterPanelsProps & { side: CharterSide }) {
+const sourcesOf = ({ inputs }: EstimateColumn, side: CharterSide): string[] =>
+  (inputs[side]?.hirePeriods ?? []).map(
+    (_, index) => inputs.provenance[`${side}.hirePeriods.${index}.rate`]?.note ?? '',
+  );
+
+function SidePanel(props: CharterPanelsProps & { side: CharterSide }) {
+  const { store, column, disabled, side } = props;
   const terms = column.inputs[side];
   const set = (part: Parameters<typeof changeSide>[2]) =>
     store.edit([column.id], (input) => changeSide(input, side, part));
@@ -50,6 +63,7 @@ function SidePanel({ store, column, disabled, side }: CharterPanelsProps & { sid
   return (
     <Panel title={title} hint={`hire in ${terms.currency}`} flush>
       <div className="ed-form ed-padded">
+        <CharterInput {...props} />
         <Ports column={column} />
         <SideDates side={terms} disabled={disabled} set={set} />
         {RESULTS[side].map(([key, label, decimals]) => (
@@ -63,6 +77,7 @@ function SidePanel({ store, column, disabled, side }: CharterPanelsProps & { sid
         label={`${title}, hire`}
         currency={terms.currency}
         periods={terms.hirePeriods}
+        sources={sourcesOf(column, side)}
         onChange={(hirePeriods) => set({ hirePeriods })}
       />
     </Panel>

@@ -3,7 +3,7 @@ import { DURATION_UNITS, type DurationUnit, type HirePeriod } from '@mainsheet/v
 import { useMemo } from 'react';
 import { Grid, type GridColumn, optionsOf } from '../../../../ui/index.ts';
 
-type Line = { id: string; period: HirePeriod };
+type Line = { id: string; period: HirePeriod; source: string };
 
 const change = (line: Line, part: Partial<HirePeriod>): Line => ({
   ...line,
@@ -54,6 +54,24 @@ const columnsIn = (currency: string): readonly GridColumn<Line>[] => [
       write: (line, value) => change(line, { durationUnit: (value ?? 'Days') as DurationUnit }),
     },
   },
+  {
+    key: 'until',
+    header: 'Until',
+    width: 130,
+    kind: 'date',
+    value: ({ period }) => period.until?.slice(0, 10) ?? null,
+    edit: {
+      write: (line, value) =>
+        change(line, { until: value === null ? null : `${value}T00:00:00.000Z` }),
+    },
+  },
+  {
+    key: 'source',
+    header: 'Comes from',
+    width: 260,
+    kind: 'text',
+    value: ({ source }) => source,
+  },
 ];
 const idOf = (line: Line) => line.id;
 
@@ -69,15 +87,24 @@ type HirePeriodGridProps = {
   label: string;
   currency: string;
   periods: readonly HirePeriod[];
+  /** Where each rate comes from, as far as somebody said so. */
+  sources: readonly string[];
   onChange: (periods: HirePeriod[]) => void;
 };
 
 /** Hire rates that follow one another. */
-export function HirePeriodGrid({ label, currency, periods, onChange }: HirePeriodGridProps) {
+export function HirePeriodGrid(props: HirePeriodGridProps) {
+  const { label, currency, periods, sources, onChange } = props;
   const columns = useMemo(() => columnsIn(currency), [currency]);
   const rows = useMemo(
-    () => periods.map((period, index): Line => ({ id: String(index), period })),
-    [periods],
+    () =>
+      periods.map(
+        (period, index): Line => ({
+          ...{ id: String(index), period },
+          source: sources[index] ?? '',
+        }),
+      ),
+    [periods, sources],
   );
   return (
     <Grid
@@ -86,7 +113,7 @@ export function HirePeriodGrid({ label, currency, periods, onChange }: HirePerio
       onRowsChange={(lines) => onChange(lines.map(({ period }) => period))}
       columns={columns}
       rowId={idOf}
-      newRow={() => ({ id: crypto.randomUUID(), period: NEW_PERIOD })}
+      newRow={() => ({ id: crypto.randomUUID(), period: NEW_PERIOD, source: '' })}
       frozen={0}
     />
   );
