@@ -11,6 +11,7 @@ export type CargoBook = {
   maximumQuantity: number;
   declaredQuantity: number;
   liftedQuantity: number;
+  optionalQuantity: number;
   letOnQuantity: number;
   remainingQuantity: number;
   createdBy: string;
@@ -24,7 +25,7 @@ export type CargoBookAnswer = {
 };
 
 const BOOK = `{ id referenceNumber data contacts { id name } nominatedVessel minimumQuantity maximumQuantity
-  declaredQuantity liftedQuantity letOnQuantity remainingQuantity createdBy version }`;
+  declaredQuantity liftedQuantity optionalQuantity letOnQuantity remainingQuantity createdBy version }`;
 const ANSWER = `{ errorFlag message violations { code path message } cargoBook ${BOOK} }`;
 
 export const loading = { portFunction: 'Loading', port: 'Santos' };

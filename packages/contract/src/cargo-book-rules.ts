@@ -9,6 +9,7 @@ export function findCargoBookFaults(book: CargoBookInput): Violation[] {
     ...portFaults(book),
     ...(hasOwnFreight(book) ? freightFaults(book) : []),
     ...termFaults(book),
+    ...scaleFaults(book),
     ...coaFaults(book),
   ];
 }
@@ -99,14 +100,43 @@ function termFaults(book: CargoBookInput): Violation[] {
     const message = 'Initial and balance make 100 % together.';
     faults.push(fault('SHARES_NOT_WHOLE', 'paymentTermsBalancePercentage', message));
   }
-  if (book.pricing.isPerDay && book.pricing.isPerHour) {
+  const { isPerDay, isPerHour, demurrageAmount, despatchAmount } = book.pricing;
+  if (isPerDay && isPerHour) {
     const message = 'Demurrage is per day or per hour, not both.';
     faults.push(fault('RATE_UNIT_UNCLEAR', 'pricing.isPerHour', message));
+  }
+  if (!isPerDay && !isPerHour && demurrageAmount + despatchAmount > 0) {
+    const message = 'Say whether demurrage and despatch are per day or per hour.';
+    faults.push(fault('RATE_UNIT_UNCLEAR', 'pricing.isPerDay', message));
   }
   return faults;
 }
 
+const BANDS = ['table', 'demurrageScaleTable', 'laytimeScaleTable'] as const;
+
+/** Bands that end before they begin, and prices of ports that the cargo does not call at. */
+function scaleFaults({ pricing, portItineraries }: CargoBookInput): Violation[] {
+  const bands = BANDS.flatMap((key) =>
+    pricing[key].flatMap(({ fromDate, toDate }, at) => {
+      // Bands of before had no days.
+      if (!fromDate || !toDate || fromDate <= toDate) return [];
+      const message = 'The band ends before it begins.';
+      return [fault('BAND_OUT_OF_ORDER', `pricing.${key}.${at}.toDate`, message)];
+    }),
+  );
+  const ports = pricing.portItineraries.flatMap(({ sequenceNo }, at) => {
+    if (portItineraries.some((port) => port.sequenceNo === sequenceNo)) return [];
+    const message = `The cargo has no port no. ${sequenceNo}.`;
+    return [fault('PORT_UNKNOWN', `pricing.portItineraries.${at}.sequenceNo`, message)];
+  });
+  return [...bands, ...ports];
+}
+
 function coaFaults(book: CargoBookInput): Violation[] {
+  if (book.liftingOption !== 'Firm' && book.coaId === null) {
+    const message = 'Only a lifting of a contract is an option.';
+    return [fault('OPTION_OF_NOTHING', 'liftingOption', message)];
+  }
   if (book.voyageType === 'COA' && book.coaId !== null) {
     return [fault('COA_OF_COA', 'coaId', 'A contract of affreightment is no lifting of another.')];
   }

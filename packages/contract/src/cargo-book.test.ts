@@ -10,6 +10,7 @@ import {
   cargoPortRow,
   cargoPricing,
   cargoPricingPort,
+  cargoScaleBand,
   commissionTypeOf,
   findCargoBookFaults,
   settableCargoStatuses,
@@ -261,8 +262,25 @@ describe('CARGO-14 what stands against a cargo book', () => {
     ]);
   });
 
+  it('a band that ends before it begins, a port price without its port, demurrage of neither day nor hour', () => {
+    const { pricing } = whole();
+    const band = cargoScaleBand.parse({ fromDate: '2027-01-02', toDate: '2027-01-01' });
+    expect(
+      against({ pricing: { ...pricing, table: [band], demurrageScaleTable: [band] } }),
+    ).toEqual(['The band ends before it begins.', 'The band ends before it begins.']);
+    const price = cargoPricingPort.parse({ sequenceNo: 9, amount: 1 });
+    expect(against({ pricing: { ...pricing, portItineraries: [price] } })).toEqual([
+      'The cargo has no port no. 9.',
+    ]);
+    const neither = { ...pricing, isPerDay: false, demurrageAmount: 1 };
+    expect(against({ pricing: neither })).toEqual([
+      'Say whether demurrage and despatch are per day or per hour.',
+    ]);
+    expect(against({ pricing: { ...neither, demurrageAmount: 0 } })).toEqual([]);
+  });
+
   it('a freight scale is a rate, and so is the price of the contract', () => {
-    const table = [{ fromQuantity: 0, toQuantity: 0, rate: 20 }];
+    const table = [cargoScaleBand.parse({ rate: 20 })];
     expect(
       against({ freightRate: 0, pricing: { ...whole().pricing, isAdvanced: true, table } }),
     ).toEqual([]);

@@ -34,6 +34,9 @@ export type CargoStatus = (typeof CARGO_STATUSES)[number];
 
 /** We carry it; a relet, whose freight is ours to pay; or the parent of liftings, never nominated itself. */
 export const CARGO_VOYAGE_TYPES = ['Voyage Out', 'Voyage In', 'COA'] as const;
+/** A lifting that must be made; one that somebody may still ask for, by a day; one that was asked for. */
+export const LIFTING_OPTIONS = ['Firm', 'Optional', 'Declared'] as const;
+export type LiftingOption = (typeof LIFTING_OPTIONS)[number];
 export const CARGO_PORT_FUNCTIONS = ['Loading', 'Discharging'] as const;
 export const DRAFT_UNITS = ['M', 'FT'] as const;
 export const SURCHARGE_TYPES = ['None', 'Per Unit', 'Percent', 'Lumpsum'] as const;
@@ -48,13 +51,15 @@ const httpsLink = text(500).refine(
   'Enter a link that begins with https://.',
 );
 
-/** From ≤ quantity < to; zero leaves the upper end open. */
-const band = z.object({
+/** From ≤ quantity < to; zero leaves the upper end open. On the days between, both counted, where they are named. */
+export const cargoScaleBand = z.object({
   fromQuantity: figure(),
   toQuantity: figure(),
   rate: figure(),
+  fromDate: civilDate.nullable().default(null),
+  toDate: civilDate.nullable().default(null),
 });
-export type CargoScaleBand = z.infer<typeof band>;
+export type CargoScaleBand = z.infer<typeof cargoScaleBand>;
 
 export const cargoPortRow = z.object({
   sequenceNo: orDefault(1, numberIn(1, 1_000, '')),
@@ -83,13 +88,13 @@ export const cargoPortRow = z.object({
 });
 export type CargoPortRow = z.infer<typeof cargoPortRow>;
 
-/** What one port of the itinerary adds to the price. */
+/** What a unit of cargo worked at one port of the itinerary adds to the price: an amount, or the step of a scale. */
 export const cargoPricingPort = z.object({
   sequenceNo: orDefault(1, numberIn(1, 1_000, '')),
   cargo: text(200),
   amount: figure(),
   basis: quantityBasis.default('BL'),
-  scaleTable: listOf(band, MOST_BANDS),
+  scaleTable: listOf(cargoScaleBand, MOST_BANDS),
 });
 
 export const cargoPricing = z.object({
@@ -103,20 +108,23 @@ export const cargoPricing = z.object({
   bunkerSurchargeType: z.enum(SURCHARGE_TYPES, 'Choose one of the list.').default('None'),
   bunkerSurchargeAmount: figure(),
   /** Freight by quantity. */
-  table: listOf(band, MOST_BANDS),
+  table: listOf(cargoScaleBand, MOST_BANDS),
+  /** Bands with days go by the bill of lading; else by the day the laycan opens. */
   useBlDate: flag,
-  /** Demurrage by quantity. */
-  demurrageScaleTable: listOf(band, MOST_BANDS),
+  /** Demurrage by quantity, for the time that "per day" or "per hour" says. */
+  demurrageScaleTable: listOf(cargoScaleBand, MOST_BANDS),
   currency,
   exchangeRate,
   demurrageAmount: figure(),
   despatchAmount: figure(),
   isPerDay: z.boolean().default(true),
   isPerHour: flag,
-  /** Laytime by quantity. */
-  laytimeScaleTable: listOf(band, MOST_BANDS),
+  /** Laytime by quantity, in the laytime unit. */
+  laytimeScaleTable: listOf(cargoScaleBand, MOST_BANDS),
+  /** Turn time of ports without their own. */
   norOffsetTime: figure('hours', 10_000),
   isReversible: flag,
+  /** Of ports without a rate of their own: a rate of each, or a time that all of them share. */
   laytimeAllowed: figure(),
   laytimeUnit: rateUnit.default('Hours'),
   laytimeTerms: laytimeTerm.default('SHINC'),
@@ -226,6 +234,10 @@ export const cargoBookInput = z.object({
   voyageType: z.enum(CARGO_VOYAGE_TYPES, 'Choose the voyage type.').default('Voyage Out'),
   /** The contract of affreightment that this is a lifting of. */
   coaId: idOrNull,
+  /** Of a lifting: an option takes nothing of its contract until it is declared. */
+  liftingOption: z.enum(LIFTING_OPTIONS, 'Choose one of the list.').default('Firm'),
+  /** Last day on which an option may be declared. */
+  declareByDate: civilDate.nullable().default(null),
   /** The cargo of ours that this relet lets on to another ship. */
   subletOfId: idOrNull,
   loadDemurrageRate: figure(),

@@ -98,6 +98,7 @@ export function cargoRevenue(
   const range = quantityRange(cargo);
   const freight = freightOf(cargo, {
     quantity: freightQuantity(cargo, parts.quantity),
+    countedQuantity: parts.quantity,
     lowerQuantity: range.lower,
     topOffQuantity: topOffQuantity(run, cargo),
     voyageDays: run.voyageDays,

@@ -124,8 +124,12 @@ describe('EST-73 freight', () => {
       { fromQuantity: 0, toQuantity: 60_000, rate: 40 },
       { fromQuantity: 60_000, toQuantity: null, rate: 37 },
     ];
-    expect(scaleRate(bands, 66_000, false)).toBe(37);
-    expect(scaleRate(bands, 66_000, true)).toBeCloseTo((2_400_000 + 222_000) / 66_000, 12);
+    const scale = { bands, isIncremental: false, on: null };
+    expect(scaleRate(scale, 66_000)).toBe(37);
+    expect(scaleRate({ ...scale, isIncremental: true }, 66_000)).toBeCloseTo(
+      (2_400_000 + 222_000) / 66_000,
+      12,
+    );
   });
   it('surcharge 0.03 x (600 - 550) = 1.50 above the cap, -0.03 x (450 - 400) below the collar', () => {
     const terms = { cap: 550, collar: 450, factor: 0.03 };

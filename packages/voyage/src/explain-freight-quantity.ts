@@ -1,4 +1,4 @@
-import { type CargoRow, QUANTITY_BASIS_NAMES } from '@mainsheet/estimate';
+import { type CargoRow, QUANTITY_BASIS_NAMES, type QuantityBasis } from '@mainsheet/estimate';
 import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import { explainCargoQuantity } from './explain-time.ts';
 import { type Book, cell } from './explanation.ts';
@@ -6,10 +6,15 @@ import { freightQuantity, MEASURED_QUANTITIES } from './freight-quantity.ts';
 import { quantityRange } from './quantity-option.ts';
 
 /** The quantity freight is paid on: what is counted, or the figure of the paper that the basis names. */
-export function explainFreightQuantity(book: Book, index: number): Explanation {
+export function explainFreightQuantity(
+  book: Book,
+  index: number,
+  basis?: QuantityBasis,
+): Explanation {
   const counted = explainCargoQuantity(book, index);
-  const cargo = book.input.cargoes[index];
-  if (cargo === undefined) return counted;
+  const typed = book.input.cargoes[index];
+  if (typed === undefined) return counted;
+  const cargo = basis === undefined ? typed : { ...typed, quantityBasis: basis };
   const value = freightQuantity(cargo, counted.value ?? 0);
   if (cargo.quantityBasis === 'CP') {
     return value === counted.value ? counted : explainContracted(cargo, index, { counted, value });

@@ -1,9 +1,10 @@
 import type { CargoRow } from '@mainsheet/estimate';
 import { type Explanation, named, node, shown } from '@mainsheet/explanation';
 import { topOffQuantity } from './cargo-revenue.ts';
+import { explainFreightQuantity } from './explain-freight-quantity.ts';
 import { type Book, cell } from './explanation.ts';
 import { bunkerSurchargeRate } from './freight.ts';
-import { bandOf, ratedBands, scaleRate } from './freight-scale.ts';
+import { bandOf, ratedBands, scaleOf, scaleRate } from './freight-scale.ts';
 import { quantityRange } from './quantity-option.ts';
 
 export type Formula = { readonly formula: string; readonly inputs: readonly Explanation[] };
@@ -42,9 +43,13 @@ const LABELS: Readonly<Record<string, string>> = {
 function explainDriver(of: CargoOf, quantity: Explanation): Explanation {
   const { freight } = of.cargo;
   const unit = perUnitOf(of);
-  const billed = quantity.value ?? 0;
-  const scaled = scaleRate(freight.scale, billed, freight.isScaleIncremental);
-  if (freight.scale.length === 0 || scaled === null) {
+  const { scaleBasis } = freight;
+  const onScale =
+    scaleBasis === undefined ? quantity : explainFreightQuantity(of.book, of.index, scaleBasis);
+  const billed = onScale.value ?? 0;
+  const scale = scaleOf(of.cargo);
+  const scaled = scaleRate(scale, billed);
+  if (scaled === null) {
     return freightCell(of, 'rate', { name: 'rate', value: freight.rate, unit });
   }
   const bandCell = (band: number, field: 'fromQuantity' | 'toQuantity' | 'rate', name: string) =>
@@ -57,11 +62,11 @@ function explainDriver(of: CargoOf, quantity: Explanation): Explanation {
         unit: field === 'rate' ? unit : of.cargo.unit,
       }),
     );
-  const bands = ratedBands(freight.scale);
+  const bands = ratedBands(scale);
   if (!freight.isScaleIncremental) {
     return bandCell(bandOf(bands, billed)?.index ?? -1, 'rate', 'rate');
   }
-  const inputs: Explanation[] = [named('quantity', quantity)];
+  const inputs: Explanation[] = [named('quantity', onScale)];
   // Each band rates up to the beginning of the next, the first from nothing on.
   const fromOf = (at: number): string => (at === 0 ? '0' : `from${at + 1}`);
   const terms = bands.map(({ index }, at) => {

@@ -3,7 +3,8 @@ import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
-import { isOnScale } from './freight-scale.ts';
+import { scaleQuantity } from './freight-quantity.ts';
+import { isOnScale, scaleOf } from './freight-scale.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { arePortCostsMissing } from './missing-cells.ts';
 import { quantityRange } from './quantity-option.ts';
@@ -234,13 +235,16 @@ function laycanFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Fi
 
 /** A quantity beside the scale has a rate, but nobody agreed it. */
 function scaleFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Finding[] {
-  return cargoes.flatMap(({ billedQuantity }, index) => {
+  return cargoes.flatMap(({ quantity: counted, billedQuantity: billed }, index) => {
     const cargo = input.cargoes[index];
     if (cargo === undefined || cargo.freight.type !== 'Frt Rate') return [];
-    const { scale, isScaleIncremental } = cargo.freight;
-    if (scale.length === 0 || isOnScale(scale, billedQuantity, isScaleIncremental)) return [];
-    const quantity = `${oneDecimal(billedQuantity)} ${cargo.unit.toLowerCase()}`;
-    const message = `The freight scale has no rate for ${quantity}: the nearest one counts. Complete the scale.`;
+    const scale = scaleOf(cargo);
+    const onScale = scaleQuantity(cargo, { counted, billed });
+    if (scale.bands.length === 0 || isOnScale(scale, onScale)) return [];
+    const quantity = `${oneDecimal(onScale)} ${cargo.unit.toLowerCase()}`;
+    const isDated = scale.on !== null && scale.bands.some(({ fromOn, toOn }) => fromOn ?? toOn);
+    const on = isDated ? ` on ${scale.on}` : '';
+    const message = `The freight scale has no rate for ${quantity}${on}: the nearest one counts. Complete the scale.`;
     return [finding('error', 'FREIGHT_SCALE_EXCEEDED', `cargoes.${index}.freight.scale`, message)];
   });
 }

@@ -1,4 +1,4 @@
-import type { CargoRow } from '@mainsheet/estimate';
+import type { CargoRow, QuantityBasis } from '@mainsheet/estimate';
 import { quantityRange } from './quantity-option.ts';
 
 /** The figure that a quantity basis counts by, once it is known. The charter party has none: it follows what is counted. */
@@ -14,8 +14,12 @@ export const MEASURED_QUANTITIES = {
  * whatever is shipped. A bill of lading's figure is less the percentage that stands in lieu of weighing, which
  * charterers take where freight could be paid on outturn (Gencon 1994 cl. 4; usual 0.5 %).
  */
-export function freightQuantity(cargo: CargoRow, counted: number): number {
-  switch (cargo.quantityBasis) {
+export function freightQuantity(
+  cargo: CargoRow,
+  counted: number,
+  basis: QuantityBasis = cargo.quantityBasis,
+): number {
+  switch (basis) {
     case 'CP': {
       const { lower, upper } = quantityRange(cargo);
       return Math.min(Math.max(counted, lower), Math.max(lower, upper));
@@ -28,3 +32,12 @@ export function freightQuantity(cargo: CargoRow, counted: number): number {
       return cargo.outturnQuantity ?? counted;
   }
 }
+
+/** The quantity that finds the band of a scale: what is billed, unless the scale goes by a figure of its own. */
+export const scaleQuantity = (
+  cargo: CargoRow,
+  { counted, billed }: { readonly counted: number; readonly billed: number },
+): number => {
+  const { scaleBasis } = cargo.freight;
+  return scaleBasis === undefined ? billed : freightQuantity(cargo, counted, scaleBasis);
+};

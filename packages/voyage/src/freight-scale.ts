@@ -1,17 +1,43 @@
-import type { FreightBand } from '@mainsheet/estimate';
+import type { CargoRow, FreightBand } from '@mainsheet/estimate';
+
+/** A scale of freight as it counts: `on` is the day that finds bands with days, null where none is known. */
+export type FreightScale = {
+  readonly bands: readonly FreightBand[];
+  readonly isIncremental: boolean;
+  readonly on: string | null;
+};
+
+/** The scale of a cargo on the day of its bill of lading, until then on the day that was agreed to stand for it. */
+export const scaleOf = ({ freight, billOfLadingOn }: CargoRow): FreightScale => ({
+  bands: freight.scale,
+  isIncremental: freight.isScaleIncremental,
+  on: billOfLadingOn ?? freight.scaleOn ?? null,
+});
 
 /** A band as it rates: `index` is its place in the document. */
 export type RatedBand = FreightBand & { readonly index: number };
 
+const isDated = ({ fromOn, toOn }: FreightBand): boolean => fromOn != null || toOn != null;
+
+/** Days are ISO dates: their text is in their order. */
+const isOnDay = ({ fromOn, toOn }: FreightBand, on: string): boolean =>
+  (fromOn ?? on) <= on && on <= (toOn ?? on);
+
+/** Bands of the day; those without days where none of it is dated. Without a day every band stands. */
+export function bandsInForce({ bands, on }: FreightScale): RatedBand[] {
+  const all = bands.map((band, index) => ({ ...band, index }));
+  if (on === null || !all.some(isDated)) return all;
+  const ofDay = all.filter((band) => isDated(band) && isOnDay(band, on));
+  return ofDay.length > 0 ? ofDay : all.filter((band) => !isDated(band));
+}
+
 /**
- * Bands in order of quantity, without gap or overlap: the first rates from nothing on, each up to
+ * Bands of the day in order of quantity, without gap or overlap: the first rates from nothing on, each up to
  * the beginning of the next, the last without end. A scale that ends too early still has a rate
  * for every tonne (the nearest band's, our rule); `isOnScale` says that somebody has to look.
  */
-export function ratedBands(scale: readonly FreightBand[]): RatedBand[] {
-  const ordered = scale
-    .map((band, index) => ({ ...band, index }))
-    .toSorted((a, b) => a.fromQuantity - b.fromQuantity);
+export function ratedBands(scale: FreightScale): RatedBand[] {
+  const ordered = bandsInForce(scale).toSorted((a, b) => a.fromQuantity - b.fromQuantity);
   return ordered.map((band, at) => ({
     ...band,
     fromQuantity: at === 0 ? 0 : band.fromQuantity,
@@ -28,17 +54,14 @@ export const bandOf = (bands: readonly RatedBand[], quantity: number): RatedBand
 
 /**
  * Average rate of a scale over a quantity: the band with from ≤ quantity < to rates all of it,
- * or, incremental, each band rates the part within it. Null for an empty scale.
+ * or, incremental, each band rates the part within it. Null for a scale without bands of the day.
  */
-export function scaleRate(
-  scale: readonly FreightBand[],
-  quantity: number,
-  isIncremental: boolean,
-): number | null {
+export function scaleRate(scale: FreightScale, quantity: number): number | null {
+  if (scale.bands.length === 0) return null;
   const bands = ratedBands(scale);
   const band = bandOf(bands, quantity);
   if (band === undefined) return null;
-  if (!isIncremental || !(quantity > 0)) return band.rate;
+  if (!scale.isIncremental || !(quantity > 0)) return band.rate;
   let amount = 0;
   for (const { fromQuantity, toQuantity, rate } of bands) {
     const upper = Math.min(quantity, toQuantity ?? quantity);
@@ -47,14 +70,11 @@ export function scaleRate(
   return amount / quantity;
 }
 
-/** Whether the scale as it is typed names a rate for the quantity, or incremental for every unit of it. */
-export function isOnScale(
-  scale: readonly FreightBand[],
-  quantity: number,
-  isIncremental: boolean,
-): boolean {
-  if (!isIncremental) return scale.some((band) => holds(band, quantity));
-  const ordered = scale.toSorted((a, b) => a.fromQuantity - b.fromQuantity);
+/** Whether the scale as it is typed names a rate for the quantity on its day, or incremental for every unit of it. */
+export function isOnScale(scale: FreightScale, quantity: number): boolean {
+  const bands = bandsInForce(scale);
+  if (!scale.isIncremental) return bands.some((band) => holds(band, quantity));
+  const ordered = bands.toSorted((a, b) => a.fromQuantity - b.fromQuantity);
   let coveredTo = 0;
   for (const { fromQuantity, toQuantity } of ordered) {
     if (fromQuantity > coveredTo) break;

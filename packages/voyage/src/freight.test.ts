@@ -13,7 +13,10 @@ function cargoWith(freight: Partial<FreightTerms>, suppliedQuantity: number | nu
 }
 
 const freightAt = (cargo: CargoRow, quantity: number, lowerQuantity: number) =>
-  freightOf(cargo, { quantity, lowerQuantity, topOffQuantity: 0, voyageDays: 30 });
+  freightOf(cargo, {
+    ...{ quantity, countedQuantity: quantity, lowerQuantity },
+    ...{ topOffQuantity: 0, voyageDays: 30 },
+  });
 
 describe('deadfreight under Worldscale', () => {
   // Worldscale: a part cargo minimum is paid in full whatever is loaded, what is above at the overage.
@@ -71,6 +74,8 @@ describe('freight by a scale', () => {
     { fromQuantity: 50_000, toQuantity: 60_000, rate: 40 },
   ];
 
+  const on = (isIncremental: boolean) => ({ bands: scale, isIncremental, on: null });
+
   it.each([
     [80_000, false, 37],
     [75_000, false, 37],
@@ -80,8 +85,8 @@ describe('freight by a scale', () => {
   ])(
     '%d beside the bands, incremental %s, goes at the nearest rate: %d',
     (quantity, isIncremental, rate) => {
-      expect(scaleRate(scale, quantity, isIncremental)).toBeCloseTo(rate, 12);
-      expect(isOnScale(scale, quantity, isIncremental)).toBe(false);
+      expect(scaleRate(on(isIncremental), quantity)).toBeCloseTo(rate, 12);
+      expect(isOnScale(on(isIncremental), quantity)).toBe(false);
     },
   );
 
@@ -99,7 +104,7 @@ describe('freight by a scale', () => {
         fc.boolean(),
         (list, quantity, is) => {
           const rates = list.map(({ rate }) => rate);
-          const average = scaleRate(list, quantity, is) ?? 0;
+          const average = scaleRate({ bands: list, isIncremental: is, on: null }, quantity) ?? 0;
           expect(average).toBeGreaterThanOrEqual(Math.min(...rates) - 1e-9);
           expect(average).toBeLessThanOrEqual(Math.max(...rates) + 1e-9);
         },

@@ -1,5 +1,6 @@
 import type { BunkerSurcharge, CargoRow, FreightTerms } from '@mainsheet/estimate';
-import { scaleRate } from './freight-scale.ts';
+import { scaleQuantity } from './freight-quantity.ts';
+import { scaleOf, scaleRate } from './freight-scale.ts';
 
 /** Freight of one cargo in its own currency. */
 export type Freight = {
@@ -27,7 +28,10 @@ export function bunkerSurchargeRate(surcharge: BunkerSurcharge | null): number {
 }
 
 export type FreightBasis = {
+  /** What freight is paid on. */
   readonly quantity: number;
+  /** What the estimate counts. */
+  readonly countedQuantity: number;
   /** Lower end of the quantity option. */
   readonly lowerQuantity: number;
   /** Quantity loaded where the top-off rate applies. */
@@ -60,7 +64,7 @@ export function freightOf(cargo: CargoRow, basis: FreightBasis): Freight {
     case 'WSC':
       return worldscaleFreight(cargo.freight, billedQuantity, deadQuantity);
     case 'Frt Rate':
-      return rateFreight(cargo.freight, billedQuantity, deadQuantity, basis.topOffQuantity);
+      return rateFreight(cargo, basis, { billedQuantity, deadQuantity });
   }
 }
 
@@ -118,12 +122,13 @@ function worldscaleFreight(
 }
 
 function rateFreight(
-  terms: FreightTerms,
-  billedQuantity: number,
-  deadQuantity: number,
-  topOffQuantity: number,
+  cargo: CargoRow,
+  { countedQuantity: counted, topOffQuantity }: FreightBasis,
+  { billedQuantity, deadQuantity }: Pick<Freight, 'billedQuantity' | 'deadQuantity'>,
 ): Freight {
-  const driver = scaleRate(terms.scale, billedQuantity, terms.isScaleIncremental) ?? terms.rate;
+  const terms = cargo.freight;
+  const onScale = scaleQuantity(cargo, { counted, billed: billedQuantity });
+  const driver = scaleRate(scaleOf(cargo), onScale) ?? terms.rate;
   const surcharge = bunkerSurchargeRate(terms.bunkerSurcharge) + terms.fixedDifferential;
   const toppedOff = terms.topOff === null ? 0 : Math.min(topOffQuantity, billedQuantity);
   const main = billedQuantity - toppedOff;

@@ -46,12 +46,13 @@ export type VoyageMatch = {
   readonly mismatches: readonly Mismatch[];
 };
 
+const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
 /**
  * The whole calculation of a ship with a cargo, and what speaks against the pair: an arrival after cancelling, less
  * intake than the cargo's least quantity (by which limit, where), ports that need her cranes where she has none, a
- * cargo nominated for another ship, a port in a country that she does not trade to, a hit of the sanctions lists on
+ * cargo nominated for another ship, an arrival after the laycan of a later port, a port in a country that she does not trade to, a hit of the sanctions lists on
  * ship or charterers, a voyage that ends after she must be back with her owners, figures that are missing. Costs of
  * ports that nobody typed yet do not speak against a pair: they are the cargo's own and the same for every ship.
  */
@@ -90,6 +91,7 @@ export function matchVoyage(
       ...nominationMismatch(vessel, cargo),
       ...holdsMismatch(input),
       ...mismatchesOf(input, result),
+      ...laterCallMismatches(cargo, result),
       ...gearMismatch(vessel, cargo),
       ...redeliveryMismatch(vessel, result.totals.completionAt),
       ...hireMismatch(vessel),
@@ -180,9 +182,22 @@ const nameShip = ({ vessel }: EstimateInput, message: string): string =>
   vessel === null ? message : `${vessel.name}: ${message}`;
 
 /** Under two days in hours, as laycans are talked about. */
-function lateness(hours: number): Mismatch {
+function lateness(hours: number, at = ''): Mismatch {
   const text = hours < 48 ? `${Math.ceil(hours)} h late` : `${(hours / 24).toFixed(1)} d late`;
-  return { code: 'LATE', message: text };
+  return { code: 'LATE', message: text + at };
+}
+
+/** Laycans of ports behind the first; its own is the cargo's. */
+function laterCallMismatches(
+  { calls, closings = [] }: OpenCargo,
+  { rows }: EstimateResult,
+): Mismatch[] {
+  return calls.flatMap(({ portName }, at) => {
+    // The voyage commences before its first call.
+    const arrivalAt = rows[at + 1]?.call.arrivalAt ?? '';
+    const lateMs = Date.parse(arrivalAt) - Date.parse(closings[at] ?? '');
+    return at > 0 && lateMs > 0 ? [lateness(lateMs / MS_PER_HOUR, ` at ${portName}`)] : [];
+  });
 }
 
 const tonnes = (quantityT: number): string =>

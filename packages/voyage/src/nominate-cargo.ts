@@ -1,10 +1,7 @@
 import { sameClock } from '@mainsheet/calendar';
 import {
   type CargoRow,
-  type CommissionType,
   type EstimateInput,
-  type FreightCommission,
-  type FreightType,
   type ItineraryRow,
   newCargo,
   newCommission,
@@ -12,111 +9,24 @@ import {
   newOtherRow,
   newParcel,
   type OtherRow,
-  type QuantityBasis,
-  type RateUnit,
-  type RebillableCategory,
 } from '@mainsheet/estimate';
-import type { LaytimeTerm } from '@mainsheet/terms';
-import { type CargoUnit, cubicFeetPerTonne, stowageFromCubicFeetPerTonne } from '@mainsheet/units';
-import { type BookedQuantity, quantityTermsOf } from './cargo-booking.ts';
-
-type BookedPort = {
-  readonly sequenceNo: number;
-  readonly portFunction: 'Loading' | 'Discharging';
-  readonly port: string;
-  readonly portCode: string;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly timeZone: string;
-  readonly berth: string;
-  readonly loadDischargeQuantity: number;
-  readonly loadDischargeRate: number;
-  readonly loadDischargeRateUnit: RateUnit;
-  readonly terms: LaytimeTerm;
-  readonly norHours: number;
-  readonly portExpenses: number;
-  readonly portExpensesCurrency: string;
-  readonly portExpensesExchangeRate: number;
-  readonly draft: number;
-  readonly unitMeasure: 'M' | 'FT';
-  readonly salinityValue: number;
-};
-
-type BookedCommission = {
-  readonly type: CommissionType;
-  readonly rate: number;
-  readonly lumpsum: number;
-  readonly beneficiaryId: string | null;
-  readonly freightCommission: FreightCommission;
-  readonly demurrageCommission: boolean;
-};
-
-type BookedRow = {
-  readonly description: string;
-  readonly category: RebillableCategory;
-  readonly unit: 'Lumpsum' | 'Per Unit';
-  readonly currency: string;
-  readonly price: number;
-  readonly exchangeRate: number;
-  readonly ledgerCode: string;
-};
-
-/** A surcharge is a sum, a sum for each unit of cargo or a percentage of the agreed freight. */
-type SurchargeType = 'None' | 'Per Unit' | 'Percent' | 'Lumpsum';
-
-/** What an estimate takes from a cargo book, in the names of its form; zero where nothing is said. */
-export type BookedCargo = BookedQuantity & {
-  readonly cargo: string;
-  readonly cargoUnit: CargoUnit;
-  readonly cargoClassDryCubicmetersMt: number;
-  readonly cargoClassLiquidCubicfeetMt: number;
-  readonly chartererId: string | null;
-  readonly laycanStartDateTime: string | null;
-  readonly laycanEndDateTime: string | null;
-  readonly freightType: FreightType;
-  readonly freightRate: number;
-  readonly lumpsum: number;
-  readonly dailyRate: number;
-  readonly worldscaleFlat: number;
-  readonly worldscalePercent: number;
-  readonly freightCurrency: string;
-  readonly freightExchangeRate: number;
-  readonly freightTaxPercent: number;
-  readonly billBy: QuantityBasis;
-  readonly invoiceMinimumQty: number;
-  readonly paymentTermsInitial: string;
-  readonly paymentTermsInitialPercentage: number;
-  readonly paymentTermsBalance: string;
-  readonly paymentTermsBalancePercentage: number;
-  readonly loadDemurrageRate: number;
-  readonly loadDespatchRate: number;
-  readonly dischargeDemurrageRate: number;
-  readonly dischargeDespatchRate: number;
-  readonly pricing: {
-    readonly isAdvanced: boolean;
-    readonly freightSurchargeType: SurchargeType;
-    readonly freightSurchargeAmount: number;
-    readonly bunkerSurchargeType: SurchargeType;
-    readonly bunkerSurchargeAmount: number;
-    readonly topOff: number;
-    /** Base currency for one of the currency that demurrage and despatch are in. */
-    readonly exchangeRate: number;
-    /** Of all calls whose own rates are zero. */
-    readonly demurrageAmount: number;
-    readonly despatchAmount: number;
-    /** Whether those two are for an hour; else for a day. */
-    readonly isPerHour: boolean;
-    readonly table: readonly {
-      readonly fromQuantity: number;
-      readonly toQuantity: number;
-      readonly rate: number;
-    }[];
-  };
-  readonly portItineraries: readonly BookedPort[];
-  readonly commissions: readonly BookedCommission[];
-  readonly revenues: readonly BookedRow[];
-  readonly expenses: readonly BookedRow[];
-};
+import { cubicFeetPerTonne, stowageFromCubicFeetPerTonne } from '@mainsheet/units';
+import type { BookedCargo, BookedPort, BookedRow, SurchargeType } from './booked-cargo.ts';
+import {
+  hasDifferential,
+  portDifferential,
+  portExpenseRows,
+  portPriceRows,
+} from './booked-port-money.ts';
+import {
+  type BookedDemurrage,
+  bookedDemurrage,
+  bookedDraftM,
+  bookedLaycan,
+  bookedLaytime,
+  bookedScale,
+} from './booked-terms.ts';
+import { quantityTermsOf } from './cargo-booking.ts';
 
 type Nomination = {
   readonly cargoBookId: string;
@@ -133,13 +43,19 @@ const CARGO_ID = 'c1';
  */
 export function nominateCargo(estimate: EstimateInput, nomination: Nomination): EstimateInput {
   const itinerary = itineraryOf(nomination.book);
-  const { revenues, expenses } = nomination.book;
+  const { book } = nomination;
+  const ofPorts = portExpenseRows(book, CARGO_ID);
   return {
     ...estimate,
     itinerary,
     cargoes: [cargoRowOf(nomination, itinerary)],
-    otherRevenues: [...revenues.map(otherRowOf), ...surchargesOf(nomination.book)],
-    otherExpenses: expenses.map(otherRowOf),
+    otherRevenues: [
+      ...book.revenues.map(otherRowOf),
+      ...surchargesOf(book),
+      ...portPriceRows(book, CARGO_ID),
+      ...ofPorts.revenues,
+    ],
+    otherExpenses: [...book.expenses.map(otherRowOf), ...ofPorts.expenses],
   };
 }
 
@@ -163,19 +79,48 @@ const placeOf = ({ portName, portCode, latitude, longitude, timeZone }: Itinerar
   timeZone,
 });
 
-const METRES_PER_FOOT = 0.3048;
-const HOURS_PER_DAY = 24;
+/** Money a day of a call in the base currency, to the cent. */
+function bookedDemurrageInBase(
+  book: BookedCargo,
+  side: BookedPort['portFunction'],
+): BookedDemurrage {
+  const { demurrage, despatch } = bookedDemurrage(book, side);
+  const inBase = (rate: number): number => Math.round(rate * book.pricing.exchangeRate * 100) / 100;
+  return { demurrage: inBase(demurrage), despatch: despatch === null ? null : inBase(despatch) };
+}
+
+/** Demurrage of a call as it was agreed: in its own currency, `exchangeRate` base for one of it. */
+export type AgreedDemurrage = BookedDemurrage & {
+  readonly currency: string;
+  readonly exchangeRate: number;
+};
+
+/**
+ * Rates of a call in the currency of its cargo book; what was typed over since is turned into it, to the cent. Null for
+ * a cargo book that agrees no demurrage: the rates are then the estimate's own, in its base currency.
+ */
+export function agreedDemurrage(
+  { portFunction, demurrageRatePerDay, despatchRatePerDay }: ItineraryRow,
+  book: BookedCargo,
+): AgreedDemurrage | null {
+  const { currency, exchangeRate } = book.pricing;
+  const sides = ['Loading', 'Discharging'] as const;
+  if (sides.every((one) => bookedDemurrage(book, one).demurrage === 0)) return null;
+  const side = portFunction === 'Loading' ? 'Loading' : 'Discharging';
+  const [booked, inBase] = [bookedDemurrage(book, side), bookedDemurrageInBase(book, side)];
+  const turned = (rate: number): number => Math.round((rate / exchangeRate) * 100) / 100;
+  const isAsBooked = demurrageRatePerDay === inBase.demurrage;
+  const despatch = despatchRatePerDay === null ? null : turned(despatchRatePerDay);
+  return {
+    ...{ currency, exchangeRate },
+    demurrage: isAsBooked ? booked.demurrage : turned(demurrageRatePerDay),
+    despatch: despatchRatePerDay === inBase.despatch ? booked.despatch : despatch,
+  };
+}
 
 function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): ItineraryRow {
-  const isLoading = port.portFunction === 'Loading';
-  const draftM = port.unitMeasure === 'FT' ? port.draft * METRES_PER_FOOT : port.draft;
-  const { pricing } = book;
-  // Rates of the port, else those of the whole cargo; an estimate has them in its base currency.
-  const hours = pricing.isPerHour ? HOURS_PER_DAY : 1;
-  const perDay = (ofPort: number, ofCargo: number): number =>
-    Math.round((ofPort || ofCargo * hours) * pricing.exchangeRate * 100) / 100;
-  const despatch = isLoading ? book.loadDespatchRate : book.dischargeDespatchRate;
-  const demurrage = isLoading ? book.loadDemurrageRate : book.dischargeDemurrageRate;
+  // An estimate has rates of time in its base currency.
+  const { demurrage, despatch } = bookedDemurrageInBase(book, port.portFunction);
   return {
     ...newItineraryRow(`r${sequenceNo}`, sequenceNo, port.portFunction),
     portName: port.port,
@@ -184,21 +129,19 @@ function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): Itiner
     longitude: port.longitude,
     timeZone: port.timeZone || 'UTC',
     berth: port.berth,
-    norHours: port.norHours,
-    draftM: draftM || null,
+    norHours: port.norHours || book.pricing.norOffsetTime,
+    draftM: bookedDraftM(book, port),
     salinityTPerM3: port.salinityValue,
     portExpenses: port.portExpenses,
     portExpensesCurrency: port.portExpensesCurrency,
     portExpensesExchangeRate: port.portExpensesExchangeRate,
-    demurrageRatePerDay: perDay(demurrage, pricing.demurrageAmount),
-    despatchRatePerDay: perDay(despatch, pricing.despatchAmount) || null,
+    demurrageRatePerDay: demurrage,
+    despatchRatePerDay: despatch,
     parcels: [
       {
         ...newParcel(CARGO_ID),
         quantity: port.loadDischargeQuantity || null,
-        rate: port.loadDischargeRate || null,
-        rateUnit: port.loadDischargeRateUnit,
-        terms: port.terms,
+        ...bookedLaytime(book, port),
       },
     ],
   };
@@ -209,6 +152,7 @@ function cargoRowOf(
   itinerary: readonly ItineraryRow[],
 ): CargoRow {
   const blank = newCargo(CARGO_ID);
+  const laycan = bookedLaycan(book);
   // A booking is agreed in dates of the load port, and keeps them on a clock without a zone.
   const zone = itinerary.find(isLoad)?.timeZone ?? 'UTC';
   return {
@@ -232,8 +176,8 @@ function cargoRowOf(
       freightCommission: row.freightCommission,
       isOnDemurrage: row.demurrageCommission,
     })),
-    laycanStartAt: sameClock(book.laycanStartDateTime, 'UTC', zone),
-    laycanEndAt: sameClock(book.laycanEndDateTime, 'UTC', zone),
+    laycanStartAt: sameClock(laycan.laycanStartDateTime, 'UTC', zone),
+    laycanEndAt: sameClock(laycan.laycanEndDateTime, 'UTC', zone),
     chartererId: book.chartererId,
     chartererName: book.chartererId ? nameOf(book.chartererId) : '',
     cargoBookId,
@@ -262,7 +206,7 @@ function freightOf(
   blank: CargoRow['freight'],
   itinerary: readonly ItineraryRow[],
 ): CargoRow['freight'] {
-  const { isAdvanced, topOff, table } = book.pricing;
+  const { isAdvanced, topOff } = book.pricing;
   const loads = itinerary.filter((row) => row.portFunction === 'Loading');
   const toppingOff = isAdvanced && topOff > 0 && loads.length > 1 ? loads.at(-1) : undefined;
   return {
@@ -273,9 +217,8 @@ function freightOf(
     dailyRate: book.dailyRate,
     worldscaleFlat: book.worldscaleFlat,
     worldscalePercent: book.worldscalePercent || blank.worldscalePercent,
-    scale: isAdvanced
-      ? table.map((band) => ({ ...band, toQuantity: band.toQuantity || null }))
-      : [],
+    ...bookedScale(book),
+    ...(hasDifferential(book) ? portDifferential(book) : {}),
     topOff: toppingOff ? { itineraryRowId: toppingOff.id, rate: topOff } : null,
   };
 }

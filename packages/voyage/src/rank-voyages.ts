@@ -37,6 +37,8 @@ export type OpenCargo = {
   readonly id: string;
   readonly cargo: CargoRow;
   readonly calls: readonly ItineraryRow[];
+  /** By when she must be at each call, where it has a laycan of its own (ISO 8601 UTC); the first is the cargo's. */
+  readonly closings?: readonly (string | null)[];
   /** Ports at which the ship's own cranes work the cargo. */
   readonly gearPorts?: readonly string[];
   /** The ship that the cargo is nominated for. */

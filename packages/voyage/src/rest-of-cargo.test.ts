@@ -37,9 +37,12 @@ const booked = (change: Partial<Book> = {}): Book =>
     pricing: {
       ...{ isAdvanced: false, freightSurchargeType: 'None', freightSurchargeAmount: 0 },
       ...{ bunkerSurchargeType: 'None', bunkerSurchargeAmount: 0, topOff: 0, table: [] },
+      ...{ demurrageScaleTable: [], laytimeScaleTable: [], portItineraries: [] },
+      ...{ laytimeAllowed: 0, norOffsetTime: 0, scaleTableQuantity: 'CP', useBlDate: false },
       ...{ exchangeRate: 1, demurrageAmount: 0, despatchAmount: 0, isPerHour: false },
     },
     ...{ portItineraries: [], commissions: [], revenues: [], expenses: [] },
+    ...{ portExpenseGroups: [], cpDraftMeters: 0 },
     ...change,
   }) as Book;
 
@@ -104,8 +107,8 @@ describe('money and tonnes of the parts', () => {
       'a scale, by the step of the whole',
       priced({
         table: [
-          { fromQuantity: 0, toQuantity: 30_000, rate: 45 },
-          { fromQuantity: 30_000, toQuantity: 0, rate: 38 },
+          { fromQuantity: 0, toQuantity: 30_000, rate: 45, fromDate: null, toDate: null },
+          { fromQuantity: 30_000, toQuantity: 0, rate: 38, fromDate: null, toDate: null },
         ],
       }),
     ],

@@ -1,7 +1,7 @@
 import type { QuantityOption } from '@mainsheet/estimate';
+import type { BookedCargo } from './booked-cargo.ts';
+import { bandsOfWhole } from './booked-terms.ts';
 import { bookedAmounts, declareBooking } from './cargo-booking.ts';
-import { scaleRate } from './freight-scale.ts';
-import type { BookedCargo } from './nominate-cargo.ts';
 import { toThreeDecimals } from './quantity-option.ts';
 
 /** Below what a cargo is weighed to; sums of quantities are not exact beyond. */
@@ -29,13 +29,17 @@ type AmountRow = { readonly amountCurrency: number; readonly amountInBaseCurrenc
 function pricingOfPart({ pricing, cargoQuantity }: BookedCargo, part: number) {
   const sumOf = (type: string, amount: number): number =>
     type === 'Lumpsum' ? amount * part : amount;
-  const rate = scaleRate(pricing.table, cargoQuantity, false);
   return {
     ...pricing,
     freightSurchargeAmount: sumOf(pricing.freightSurchargeType, pricing.freightSurchargeAmount),
     bunkerSurchargeAmount: sumOf(pricing.bunkerSurchargeType, pricing.bunkerSurchargeAmount),
-    // No upper end: a declared option may take more.
-    table: rate === null ? pricing.table : [{ fromQuantity: 0, toQuantity: 0, rate }],
+    table: bandsOfWhole(pricing.table, cargoQuantity),
+    demurrageScaleTable: bandsOfWhole(pricing.demurrageScaleTable, cargoQuantity),
+    laytimeScaleTable: bandsOfWhole(pricing.laytimeScaleTable, cargoQuantity),
+    portItineraries: pricing.portItineraries.map((price) => ({
+      ...price,
+      scaleTable: bandsOfWhole(price.scaleTable, cargoQuantity),
+    })),
   };
 }
 

@@ -39,6 +39,7 @@ export { Figure } from './figure/Figure.tsx';
 export { civilToday } from './format/civil-day.ts';
 export * from './format/date.ts';
 export * from './format/number.ts';
+export { readNumber } from './format/read-number.ts';
 export { changesOf, useAutosave, useAutosavedCopy } from './forms/autosave.ts';
 export { FormDialog } from './forms/FormDialog.tsx';
 export * from './forms/fields.tsx';

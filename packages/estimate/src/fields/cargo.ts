@@ -10,7 +10,9 @@ import {
   instantField,
   listField,
   numberField,
+  optional,
   orNull,
+  override,
   type PartOf,
   partField,
   textField,
@@ -32,11 +34,13 @@ const freightAmount = (label: string, unit: string, initial = 0): Field<number> 
 const quantity = (label: string, unit = '{unit}', since = 1): Field<number> =>
   numberField(label, 'quantity', 'zeroOrMore', { unit, since });
 
-/** From ≤ quantity < to; `toQuantity` null is open. */
+/** From ≤ quantity < to; `toQuantity` null is open. Between two days, both counted, where they are typed. */
 export const FREIGHT_BAND = {
   fromQuantity: freightAmount('From', '{unit}'),
   toQuantity: orNull(freightAmount('To', '{unit}')),
   rate: freight('Rate', '{currency}/{unit}'),
+  fromOn: override(dayField('From day', 'freight')),
+  toOn: override(dayField('To day', 'freight')),
 };
 export type FreightBand = PartOf<typeof FREIGHT_BAND>;
 
@@ -76,6 +80,10 @@ export const FREIGHT_TERMS = {
   /** Empty: `rate` applies. Else the band of the quantity beats `rate`. */
   scale: listField('Scale', 'freight', FREIGHT_BAND, { most: MOST_ROWS }),
   isScaleIncremental: flagField('Incremental scale', 'freight'),
+  /** By whose figure the band is found; absent is the quantity that is billed. */
+  scaleBasis: optional(choiceField('Quantity of the scale', 'freight', QUANTITY_BASES)),
+  /** Day that finds bands with days until there is a bill of lading. */
+  scaleOn: override(dayField('Day of the scale', 'freight')),
   bunkerSurcharge: orNull(partField('Bunker surcharge', BUNKER_SURCHARGE)),
   topOff: orNull(partField('Top-off', TOP_OFF)),
 };

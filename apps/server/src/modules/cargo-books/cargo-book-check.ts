@@ -50,6 +50,10 @@ function statusFaults(book: CargoBookInput, before: Before): Violation[] {
     const message = 'The voyage is set by converting an estimate of this cargo.';
     faults.push(fault('VOYAGE_NOT_TYPED', 'voyageId', message));
   }
+  if (before?.voyage_id && book.liftingOption === 'Optional') {
+    const message = `Voyage ${before.voyage_label} carries it: it is an option no more.`;
+    faults.push(fault('OPTION_CARRIED', 'liftingOption', message));
+  }
   if (before?.voyage_id && book.voyageType !== before.voyage_type) {
     const message = `Voyage ${before.voyage_label} carries this cargo: its voyage type stays.`;
     faults.push(fault('VOYAGE_TYPE', 'voyageType', message));
@@ -108,6 +112,7 @@ async function liftingFaults(tx: Tx, book: CargoBookInput, before: Before): Prom
   if (row.unit !== book.cargoUnit) {
     return [fault('COA_UNIT', 'cargoUnit', `${at} is in ${row.unit}; so are its liftings.`)];
   }
+  if (book.liftingOption === 'Optional') return [];
   const { maximum } = declareBooking(cargoBookOf(row));
   const others = await books.liftedQuantity(tx, { coaId: row.id, without: before?.id ?? null });
   const left = Math.max(0, maximum - others);
@@ -119,8 +124,8 @@ async function liftingFaults(tx: Tx, book: CargoBookInput, before: Before): Prom
 /** Of a contract with liftings: it stays one, in its unit, and no smaller than what they take. */
 async function contractFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
   if (before?.voyage_type !== 'COA') return [];
+  if (!(await books.hasLiftings(tx, before.id))) return [];
   const lifted = await books.liftedQuantity(tx, { coaId: before.id, without: null });
-  if (lifted === 0) return [];
   if (book.voyageType !== 'COA') {
     return [fault('COA_HAS_LIFTINGS', 'voyageType', 'It has liftings and stays a contract.')];
   }

@@ -87,6 +87,8 @@ const EVERYTHING = () => ({
   operationExecutive: 'Lars Aas',
   voyageType: 'Voyage In',
   coaId: null,
+  liftingOption: 'Firm',
+  declareByDate: null,
   subletOfId: null,
   loadDemurrageRate: 22_000,
   loadDespatchRate: 11_000,

@@ -29,6 +29,8 @@ export function presentRow(row: CargoBookRow) {
     voyageType: row.voyage_type,
     laycanStart: row.laycan_start_at,
     laycanEnd: row.laycan_end_at,
+    liftingOption: row.lifting_option,
+    declareBy: row.declare_by,
     vessel: row.nominated_vessel_name,
     voyageId: row.voyage_id,
     voyageNumber: row.voyage_label,
@@ -40,9 +42,9 @@ export function presentCargoBook(whole: WholeCargoBook) {
   const { row, contacts, liftings, sublets } = whole;
   const data = bookInForce(whole);
   const { minimum, maximum, declared } = declareBooking(data);
-  const lifted = liftings
-    .filter(({ status }) => status !== 'Cancelled')
-    .reduce((sum, { quantity }) => sum.plus(quantity), decimal(0));
+  const standing = liftings.filter(({ status }) => status !== 'Cancelled');
+  const [options, firm] = [standing.filter(isOption), standing.filter((one) => !isOption(one))];
+  const lifted = sumOf(firm);
   return {
     id: row.id,
     referenceNumber: row.reference_number,
@@ -56,6 +58,7 @@ export function presentCargoBook(whole: WholeCargoBook) {
     declaredQuantity: declared,
     liftings: liftings.map(presentRow),
     liftedQuantity: lifted.toNumber(),
+    optionalQuantity: sumOf(options).toNumber(),
     // What each relet leaves takes two estimates: reckoned where it is asked for.
     get sublets() {
       return sublets.map((sublet) => presentSublet(whole, sublet));
@@ -71,6 +74,11 @@ export function presentCargoBook(whole: WholeCargoBook) {
     version: row.version,
   };
 }
+
+const isOption = ({ lifting_option: option }: CargoBookRow): boolean => option === 'Optional';
+
+const sumOf = (rows: readonly CargoBookRow[]) =>
+  rows.reduce((sum, { quantity }) => sum.plus(quantity), decimal(0));
 
 function presentSublet(whole: WholeCargoBook, row: WholeCargoBookRow) {
   const head = { id: whole.row.id, book: bookInForce(whole) };

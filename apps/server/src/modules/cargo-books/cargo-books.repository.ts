@@ -1,4 +1,4 @@
-import type { CargoBookInput, CargoStatus } from '@mainsheet/contract';
+import type { CargoBookInput, CargoStatus, LiftingOption } from '@mainsheet/contract';
 import { CARGO_TOLERANCE } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
@@ -27,6 +27,9 @@ export type CargoBookRow = {
   nominated_vessel_name: string | null;
   voyage_id: string | null;
   voyage_label: string | null;
+  /** Of a lifting: Firm, Optional or Declared. */
+  lifting_option: LiftingOption;
+  declare_by: string | null;
   load_ports: string | null;
   discharge_ports: string | null;
   created_by: string;
@@ -50,6 +53,7 @@ const columns = sql`b.id, b.reference_number, b.cargo, b.status, b.voyage_type, 
   b.freight_type, b.charter_party_on, b.laycan_start_at, b.laycan_end_at, b.charterer_id,
   charterer.name as charterer_name, coalesce(carrier.name, company.name) as carrier_name,
   vessel.name as nominated_vessel_name, b.voyage_id, voyage.label as voyage_label,
+  coalesce(b.details->>'liftingOption', 'Firm') as lifting_option, b.details->>'declareByDate' as declare_by,
   ports.load_ports, ports.discharge_ports, b.created_by, b.version`;
 
 const joined = (tx: Tx) => sql`cargo_book b
@@ -170,7 +174,16 @@ export function lockCargoBooks(tx: Tx, ids: readonly string[]): Promise<{ id: st
     order by id for update`);
 }
 
-/** What the liftings of a contract take that are not cancelled, without one of them. */
+/** Whether a contract has liftings that are not cancelled, options that nobody declared among them. */
+export async function hasLiftings(tx: Tx, coaId: string): Promise<boolean> {
+  const row = await tx.find(sql`
+    select 1 from cargo_book
+    where company_id = ${tx.companyId} and coa_id = ${coaId} and is_active and status <> 'Cancelled'
+    limit 1`);
+  return row !== null;
+}
+
+/** What the liftings of a contract take that are not cancelled, without one of them; an option takes it once declared. */
 export const liftedQuantity = (tx: Tx, of: { coaId: string; without: string | null }) =>
   takenQuantity(tx, { by: 'coa_id', id: of.coaId, without: of.without });
 
@@ -186,7 +199,8 @@ async function takenQuantity(
     sql<{ lifted: string }>`
       select coalesce(sum(quantity), 0) as lifted from cargo_book
       where company_id = ${tx.companyId} and ${sql.ref(by)} = ${id} and is_active
-        and status <> 'Cancelled' and id is distinct from ${without}::uuid`,
+        and status <> 'Cancelled' and id is distinct from ${without}::uuid
+        and details->>'liftingOption' is distinct from 'Optional'`,
     'The sum',
   );
   return Number(row.lifted);

@@ -60,6 +60,9 @@ function carried(row: books.CarriedRow, { state, voyageId, vesselId, cargoes }: 
   // A voyage that carries it already goes on to its tonnes on board, whatever they are.
   if (!isOurs) refuseBeyondRest(row, { quantity, refuse });
   if (row.voyage_type !== 'Voyage Out') refuse('is none that a voyage of ours carries.');
+  if (!isOurs && row.details.liftingOption === 'Optional') {
+    refuse('is an option of its contract: it is nominated once it is declared.');
+  }
   if (!isOurs && row.status !== 'Inquiry' && row.status !== 'Confirmed') {
     refuse(`is ${row.status.toLowerCase()}: nothing of it can be nominated.`);
   }

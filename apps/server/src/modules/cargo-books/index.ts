@@ -4,6 +4,7 @@ import { cargoBookList } from './cargo-books.list.ts';
 import { cargoBookResolvers } from './cargo-books.resolvers.ts';
 import { cargoBookSearch } from './cargo-books.search.ts';
 
+export { findAgreedTerms } from './agreed-terms.ts';
 export { createCargoBook } from './cargo-books.service.ts';
 export { carryCargoes } from './carry.service.ts';
 export { keepEstimates } from './estimate-cargo.service.ts';

@@ -122,6 +122,36 @@ describe('a contract of affreightment', () => {
     expect((await books.remove(ended.cargoBook!)).errorFlag).toBe('SUCCESS');
   });
 
+  it('an option takes nothing until it is declared, is nominated no sooner, and then takes what is left', async () => {
+    const coa = await contract();
+    await liftingOf(coa, 240_000);
+    const option = { liftingOption: 'Optional', declareByDate: '2027-01-15' };
+    const lifting = (await liftingOf(coa, 60_000, option)).cargoBook!;
+    const beyond = (await liftingOf(coa, 70_000, option)).cargoBook!;
+    expect(await books.read(coa.id)).toMatchObject({
+      ...{ liftedQuantity: 240_000, optionalQuantity: 130_000, remainingQuantity: 60_000 },
+    });
+    const inputs = await grainVoyage(operator);
+    const cargoes = inputs.cargoes.map((cargo) => ({ ...cargo, cargoBookId: lifting.id }));
+    const { estimate } = await newEstimate(operator, { ...inputs, cargoes });
+    const refused = await fix(operator, estimate.id);
+    expect(refused.errors?.[0]?.message).toContain('it is nominated once it is declared');
+    expect((await books.update(lifting, { liftingOption: 'Declared' })).errorFlag).toBe('SUCCESS');
+    expect(await remaining(coa)).toBe(0);
+    expect(faultsOf(await books.update(beyond, { liftingOption: 'Declared' }))).toEqual([
+      `cargoQuantity: ${coa.referenceNumber} has 0 MT left.`,
+    ]);
+    expect((await fix(operator, estimate.id)).errors).toBeUndefined();
+    const carried = (await books.read(lifting.id))!;
+    expect(faultsOf(await books.update(carried, { liftingOption: 'Optional' }))[0]).toContain(
+      'it is an option no more',
+    );
+    const cargo = await books.made();
+    expect(faultsOf(await books.update(cargo, option))).toEqual([
+      'liftingOption: Only a lifting of a contract is an option.',
+    ]);
+  });
+
   it('CARGO-06 gives its price and terms to a lifting that asks for them, and changes them there', async () => {
     const coa = await contract({
       freightRate: 21.75,

@@ -1,4 +1,4 @@
-import { DOWNLOAD_TITLES } from '@mainsheet/contract';
+import { type CargoBookInput, DOWNLOAD_TITLES } from '@mainsheet/contract';
 import type {
   CargoRow,
   EstimateInput,
@@ -7,7 +7,7 @@ import type {
   TimeCharterSide,
 } from '@mainsheet/estimate';
 import { despatchRateOf, LAYTIME_RULES } from '@mainsheet/terms';
-import { laycanZone } from '@mainsheet/voyage';
+import { agreedDemurrage, laycanZone } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import {
   factsTable,
@@ -19,6 +19,7 @@ import {
   ruledTable,
 } from '../../platform/documents/paper.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findAgreedTerms } from '../cargo-books/index.ts';
 import { getVoyageRow, type VoyageRow } from '../voyages/index.ts';
 import type { PrintOrder } from './print-order.ts';
 import { agreed, figure, printVoyagePaper, voyageFacts } from './voyage-paper.ts';
@@ -33,7 +34,15 @@ export async function printRecap(
   actor: Actor,
   { subjectId, query }: PrintOrder,
 ) {
-  const voyage = await platform.db.inTenant(actor.companyId, (tx) => getVoyageRow(tx, subjectId));
+  const { voyage, books } = await platform.db.inTenant(actor.companyId, async (tx) => {
+    const found = await getVoyageRow(tx, subjectId);
+    const books: Books = new Map();
+    for (const { id, cargoBookId } of found.inputs.cargoes) {
+      const book = await findAgreedTerms(tx, cargoBookId);
+      if (book) books.set(id, book);
+    }
+    return { voyage: found, books };
+  });
   const { inputs } = voyage;
   const terms = [
     ...termsPart('Charter party', voyage.charter_party_terms),
@@ -45,7 +54,7 @@ export async function printRecap(
       ['Deadweight', `${figure(Number(voyage.vessel_deadweight_t), 0)} t`],
       ['Broker', voyage.cargo_broker?.name ?? ''],
     ]),
-    ...chartererParts(voyage),
+    ...chartererParts(voyage, books),
     ...(inputs.cargoes.length === 0 ? hirePart(inputs) : []),
     ...(isOfSeveral(inputs) ? [onNewPage(terms)] : terms),
   ];
@@ -53,15 +62,18 @@ export async function printRecap(
   return printVoyagePaper(platform, actor, { voyage, query, paper });
 }
 
+/** Cargo books of the cargoes that were nominated from one, by the cargo's id. */
+type Books = Map<string, CargoBookInput>;
+
 /** Terms of the voyage are then of neither charterer alone: they stand on pages of their own. */
 const isOfSeveral = ({ cargoes }: EstimateInput): boolean =>
   new Set(cargoes.map(({ chartererName }) => chartererName)).size > 1;
 
 /** The cargoes of one charterer after those of another, on pages that can be sent apart. */
-function chartererParts(voyage: VoyageRow): unknown[] {
+function chartererParts(voyage: VoyageRow, books: Books): unknown[] {
   const byCharterer = Map.groupBy(voyage.inputs.cargoes, (cargo) => cargo.chartererName);
   const parts = [...byCharterer.values()].map((cargoes) =>
-    cargoes.flatMap((cargo) => cargoPart(voyage, cargo)),
+    cargoes.flatMap((cargo) => cargoPart(voyage, cargo, books.get(cargo.id) ?? null)),
   );
   return parts.flatMap((part, at) => (at === 0 ? part : [onNewPage(part)]));
 }
@@ -69,7 +81,7 @@ function chartererParts(voyage: VoyageRow): unknown[] {
 const termsPart = (title: string, text: string): unknown[] =>
   text.trim() === '' ? [] : [heading(title), note(text.trim())];
 
-function cargoPart(voyage: VoyageRow, cargo: CargoRow): unknown[] {
+function cargoPart(voyage: VoyageRow, cargo: CargoRow, book: CargoBookInput | null): unknown[] {
   const title = [cargo.name || 'Cargo', cargo.chartererName].filter(Boolean).join(', ');
   const result = voyage.result.cargoes.find(({ cargoId }) => cargoId === cargo.id);
   return [
@@ -84,7 +96,7 @@ function cargoPart(voyage: VoyageRow, cargo: CargoRow): unknown[] {
       ['Payment', paymentText(cargo)],
       ['Commissions', cargo.commissions.map(commissionText).join('; ')],
     ]),
-    portsTable(voyage.inputs, cargo),
+    portsTable(voyage.inputs, cargo, book),
   ];
 }
 
@@ -140,22 +152,31 @@ const commissionText = (row: CargoRow['commissions'][number]): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Where the cargo is worked, at which rate and terms, and what time lost there costs. */
-function portsTable({ itinerary, baseCurrency }: EstimateInput, cargo: CargoRow) {
-  const rows = itinerary.flatMap((row) =>
-    row.parcels
+/** Where the cargo is worked, at which rate and terms, and what time lost there costs in the currency that was agreed. */
+function portsTable(
+  { itinerary, baseCurrency }: EstimateInput,
+  cargo: CargoRow,
+  book: CargoBookInput | null,
+) {
+  const rows = itinerary.flatMap((row) => {
+    const { demurrage, despatch } = (book && agreedDemurrage(row, book)) ?? ratesOf(row);
+    return row.parcels
       .filter(({ cargoId }) => cargoId === cargo.id)
       .map((parcel) => [
         `${row.portName}, ${row.portFunction.toLowerCase()}`,
         parcel.rate === null ? 'as fast as custom' : workRate(parcel, cargo),
         `${parcel.terms}, ${LAYTIME_RULES[parcel.terms].meaning}`,
         turnText(row),
-        row.demurrageRatePerDay > 0 ? agreed(row.demurrageRatePerDay) : '–',
-        despatchText(row),
-      ]),
+        demurrage > 0 ? agreed(demurrage) : '–',
+        despatchText(demurrage, despatch),
+      ]);
+  });
+  const [first] = itinerary.filter(({ parcels }) =>
+    parcels.some((one) => one.cargoId === cargo.id),
   );
+  const currency = (first && book && agreedDemurrage(first, book)?.currency) ?? baseCurrency;
   return ruledTable({
-    heads: ['Port', 'Rate', 'Laytime', 'Turn', `Demurrage, ${baseCurrency} a day`, 'Despatch'],
+    heads: ['Port', 'Rate', 'Laytime', 'Turn', `Demurrage, ${currency} a day`, 'Despatch'],
     texts: 4,
     widths: ['*', 74, '*', 40, 76, 60],
     rows,
@@ -173,8 +194,13 @@ const workRate = (
 const turnText = ({ norHours }: ItineraryRow): string =>
   norHours > 0 ? `${figure(norHours, 1)} h` : '–';
 
-function despatchText({ demurrageRatePerDay, despatchRatePerDay }: ItineraryRow): string {
-  const rate = despatchRateOf(demurrageRatePerDay, despatchRatePerDay);
+const ratesOf = ({ demurrageRatePerDay, despatchRatePerDay }: ItineraryRow) => ({
+  demurrage: demurrageRatePerDay,
+  despatch: despatchRatePerDay,
+});
+
+function despatchText(demurrage: number, despatch: number | null): string {
+  const rate = despatchRateOf(demurrage, despatch);
   return rate > 0 ? agreed(rate) : '–';
 }
 

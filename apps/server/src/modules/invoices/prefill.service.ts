@@ -1,4 +1,5 @@
 import { addCivilDays, findWrittenDueDate, parseCivilDate } from '@mainsheet/calendar';
+import type { CargoBookInput } from '@mainsheet/contract';
 import {
   type CargoRow,
   type EstimateInput,
@@ -8,6 +9,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { invalidInput, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findAgreedTerms } from '../cargo-books/index.ts';
 import { rateFromVoyage, today, violation } from '../commercial-documents/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
 import { getVoyageRow } from '../voyages/index.ts';
@@ -64,7 +66,7 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
         addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
       reference: voyage.label,
       terms,
-      publicNotes: '',
+      publicNotes: remitText(await findAgreedTerms(tx, cargo.cargoBookId)),
       privateNotes: '',
       voyageId: voyage.id,
       vesselId: voyage.vessel_id,
@@ -81,6 +83,10 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
     return { data, invoicedPercent: invoiced, ...(await readBilling(tx, about)) };
   });
 }
+
+/** The bank that the charter names beside the account of the paper. */
+const remitText = (agreed: CargoBookInput | null): string =>
+  agreed?.remittanceBank ? `Remittance bank: ${agreed.remittanceBank}` : '';
 
 const refuse = (message: string) => invalidInput([violation('freightPercent', message)]);
 

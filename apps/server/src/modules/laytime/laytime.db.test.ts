@@ -1,5 +1,6 @@
 import type { LaytimeForm } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { cargoBooksOf } from '../../../test/cargo-books.ts';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -79,6 +80,29 @@ describe('a new laytime statement', () => {
       ['Paranagua', { kind: 'rate', quantity: 33_000, rate: 11_000, rateUnit: 'Per Day' }],
       ['Qingdao', { kind: 'rate', quantity: 66_000, rate: 13_200, rateUnit: 'Per Day' }],
     ]);
+  });
+
+  it('claims in the currency of the cargo book, and a lifting by the terms of its contract: EUR 16,000 at 1.25, reversible, 90 days', async () => {
+    const books = cargoBooksOf(operator);
+    const coa = await books.made({
+      ...{ voyageType: 'COA', cargoQuantity: 300_000 },
+      ...{ loadDemurrageRate: 16_000, dischargeDemurrageRate: 16_000 },
+      pricing: {
+        ...{ currency: 'EUR', exchangeRate: 1.25, isReversible: true },
+        demurrageTimeBarTerms: '90 days after completion of discharge',
+      },
+    });
+    const lifting = await books.made({ coaId: coa.id, pricing: { usePricingFromCoa: true } });
+    const voyage = await voyageOf(operator, chartererId, (inputs) => {
+      for (const cargo of inputs.cargoes) cargo.cargoBookId = lifting.id;
+    });
+    const form = await startOf(voyage);
+    expect(form).toMatchObject({
+      ...{ exchangeRate: '1.25', timeBarDays: 90 },
+      count: { currency: 'EUR', method: 'Reversible' },
+    });
+    expect(form.count.ports.map(({ demurrageRate }) => demurrageRate)).toEqual([16_000, 16_000]);
+    expect((await ours.made(countedFor(form, 8))).summary.claimAmount).not.toBeNull();
   });
 
   it('LAYT-01 lists charter name, calculated and agreed claim amounts, "is_agreed_amount", source type, id, name and status, inclusion in profit and loss, ports', async () => {

@@ -210,17 +210,6 @@ export function deactivateLaytime(
     where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
 }
 
-export type CharterTerms = { is_reversible: boolean; time_bar_terms: string };
-
-/** What the cargo book of a cargo says of its laytime. */
-export function findCharterTerms(tx: Tx, cargoBookId: string): Promise<CharterTerms | null> {
-  return tx.find(sql<CharterTerms>`
-    select coalesce((details->'pricing'->>'isReversible')::boolean, false) as is_reversible,
-      coalesce(details->'pricing'->>'demurrageTimeBarTerms', '') as time_bar_terms
-    from cargo_book
-    where company_id = ${tx.companyId} and id::text = ${cargoBookId} and is_active`);
-}
-
 /** A document, other than one, that bills a claim and stands; the credit note of an invoice is none. */
 export function findBilling(
   tx: Tx,

@@ -1,7 +1,8 @@
 import { addCivilDays, civilDateAt, findInstant, type Instant } from '@mainsheet/calendar';
-import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
+import type { CargoBookInput, LaytimeForm, LaytimePort } from '@mainsheet/contract';
 import { type Allowance, newLaytime, newPort } from '@mainsheet/laytime';
 import {
+  agreedDemurrage,
   type CargoRow,
   type EstimateInput,
   type EstimateResult,
@@ -13,11 +14,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
+import { findAgreedTerms } from '../cargo-books/index.ts';
 import { findContactByName } from '../contacts/index.ts';
 import { excludedDays } from '../port-calendars/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
 import { findTimeBarDays } from './claim-terms.repository.ts';
-import { findCharterTerms } from './laytime.repository.ts';
 
 /** Despatch on all time saved walks past completion: holidays are read that far ahead. */
 const HOLIDAYS_AFTER_DAYS = 60;
@@ -44,31 +45,46 @@ export function startLaytime(
       : inputs.cargoes[0];
     if (wanted.cargoRowId && !cargo) throw notFound('The cargo');
     const calls = await listVoyageCalls(tx, voyage.id);
-    const charter = cargo?.cargoBookId ? await findCharterTerms(tx, cargo.cargoBookId) : null;
+    const agreed = await findAgreedTerms(tx, cargo?.cargoBookId ?? null);
     const rows = inputs.itinerary.filter((row) => isWorked(row, wanted.cargoRowId));
     const ports: LaytimePort[] = [];
     for (const row of rows) {
       const { cargoRowId } = wanted;
       const isFirst = ports.length === 0;
-      const of = { inputs, result, calls, cargo: cargo ?? null, cargoRowId, isFirst };
+      const of = { inputs, result, calls, cargo: cargo ?? null, cargoRowId, isFirst, agreed };
       ports.push(await withHolidays(tx, portOf(row, of)));
     }
+    const money = moneyOf(rows, inputs, agreed);
     return {
       ...(await partyOf(tx, { voyage, cargo: cargo ?? null, isOne: wanted.cargoRowId !== null })),
       isAgreedAmount: false,
       isIncludedInPAndL: true,
-      exchangeRate: '1',
-      timeBarDays: daysOf(charter?.time_bar_terms ?? '') ?? (await findTimeBarDays(tx)),
+      exchangeRate: money.exchangeRate,
+      timeBarDays:
+        daysOf(agreed?.pricing.demurrageTimeBarTerms ?? '') ?? (await findTimeBarDays(tx)),
       remarks: '',
       count: {
         ...newLaytime(),
-        currency: inputs.baseCurrency,
-        method: charter?.is_reversible ? 'Reversible' : 'Non-reversible',
+        currency: money.currency,
+        method: agreed?.pricing.isReversible ? 'Reversible' : 'Non-reversible',
         ports,
       },
       theirs: null,
     };
   });
+}
+
+/** Demurrage is claimed in the currency that was agreed for it, else in the base. */
+function moneyOf(
+  [row]: readonly ItineraryRow[],
+  { baseCurrency }: EstimateInput,
+  book: CargoBookInput | null,
+): { currency: string; exchangeRate: string } {
+  const rates = row && book ? agreedDemurrage(row, book) : null;
+  if (rates === null || rates.currency === baseCurrency) {
+    return { currency: baseCurrency, exchangeRate: '1' };
+  }
+  return { currency: rates.currency, exchangeRate: String(rates.exchangeRate) };
 }
 
 const isWorked = (row: ItineraryRow, cargoRowId: string | null): boolean =>
@@ -104,6 +120,8 @@ type Source = {
   /** Null for a statement of all cargoes. */
   readonly cargoRowId: string | null;
   readonly isFirst: boolean;
+  /** The cargo book, where there is one: demurrage is claimed in its currency. */
+  readonly agreed: CargoBookInput | null;
 };
 
 /** To the whole minute, in which laytime is counted. */
@@ -121,6 +139,7 @@ function portOf(row: ItineraryRow, source: Source): LaytimePort {
   const arrivedAt = minuteOf(call?.actual_arrival_at ?? planned?.arrivalAt ?? fallback);
   const completedAt = minuteOf(call?.actual_departure_at ?? planned?.departureAt ?? fallback);
   const blank = newPort(row.id, { arrivedAt, completedAt });
+  const rates = source.agreed === null ? null : agreedDemurrage(row, source.agreed);
   const laydays = source.isFirst ? (source.cargo?.laycanStartAt ?? null) : null;
   return {
     ...blank,
@@ -140,8 +159,8 @@ function portOf(row: ItineraryRow, source: Source): LaytimePort {
       rule: { kind: 'hours', hours: row.norHours },
       laydaysStartAt: laydays === null ? null : minuteOf(laydays),
     },
-    demurrageRate: row.demurrageRatePerDay,
-    despatchRate: row.despatchRatePerDay,
+    demurrageRate: rates?.demurrage ?? row.demurrageRatePerDay,
+    despatchRate: rates ? rates.despatch : row.despatchRatePerDay,
     agreedClaimAmount: null,
   };
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { sameClock } from '@mainsheet/calendar';
 import {
   type MatchedPair,
   type MatchingTerms,
@@ -293,6 +294,9 @@ function openCargoOf(
     const { latitude: lat, longitude: lon } = call;
     return { ...call, isInEca: lat !== null && lon !== null && isInEca({ lat, lon }) };
   });
+  const closings = book.portItineraries
+    .toSorted((a, b) => a.sequenceNo - b.sequenceNo)
+    .map((port) => sameClock(port.laycanEndDateTime, 'UTC', port.timeZone || 'UTC'));
   const gearPorts = book.portItineraries
     .filter(({ craneUsedAtThisPort }) => craneUsedAtThisPort)
     .map(({ port }) => port);
@@ -301,6 +305,7 @@ function openCargoOf(
     id: row.id,
     cargo,
     calls,
+    closings,
     gearPorts,
     ...(vesselId && name ? { nominatedFor: { vesselId, name } } : {}),
     otherRevenues: nominated.otherRevenues,

@@ -15,6 +15,7 @@ import { statusTag } from './cargo-book-columns.tsx';
 import { emptyCargoBook, valuesOf } from './cargo-book-record.ts';
 import { CARGO_BOOK, type CargoBookRecord, ESTIMATE_CARGO_BOOK } from './cargo-books.queries.ts';
 import { LiftingsTab } from './LiftingsTab.tsx';
+import { liftingOf } from './lifting-plan.ts';
 import { SubletsTab } from './SubletsTab.tsx';
 import { useCargoBookDeletion } from './use-cargo-book-deletion.ts';
 
@@ -65,22 +66,10 @@ const CONTEXT = { additionalTypenames: ['CargoBook', 'CargoBookRow'] };
 
 type NewKind = {
   readonly title: string;
-  readonly begin: (head: CargoBookRecord, values: CargoBookInput) => Partial<CargoBookInput>;
+  readonly begin: (head: CargoBookRecord) => Partial<CargoBookInput>;
 };
 
-/** A lifting starts with the cargo, the ports and the price of its contract; quantity and laycan are its own. */
-const LIFTING: NewKind = {
-  title: 'New lifting of',
-  begin: (coa, values) => ({
-    voyageType: 'Voyage Out',
-    cargoQuantity: 0,
-    laycanStartDateTime: null,
-    laycanEndDateTime: null,
-    shipmentNo: String(coa.liftings.length + 1),
-    coaId: coa.id,
-    pricing: { ...values.pricing, usePricingFromCoa: true },
-  }),
-};
+const LIFTING: NewKind = { title: 'New lifting of', begin: liftingOf };
 
 /** A relet starts with the cargo, its ports and its laycan; to whom it goes and at what freight is its own. */
 const SUBLET: NewKind = {
@@ -119,7 +108,7 @@ function NewBookOf({ headId, kind }: { headId: string; kind: NewKind }) {
     const values = valuesOf(head.data);
     return {
       ...values,
-      ...kind.begin(head, values),
+      ...kind.begin(head),
       cargoReferenceNumber: '',
       cargoStatus: 'Confirmed' as const,
     };

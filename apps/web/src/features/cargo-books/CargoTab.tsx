@@ -1,6 +1,7 @@
 import {
   CARGO_VOYAGE_TYPES,
   type CargoBookInput,
+  LIFTING_OPTIONS,
   settableCargoStatuses,
 } from '@mainsheet/contract';
 import { CARGO_UNITS } from '@mainsheet/units';
@@ -57,6 +58,7 @@ export function CargoTab() {
           <ContactField name="companyId" label="Company" hint="Empty: your own" />
           <SelectField<Book> name="voyageType" label="Voyage type" options={VOYAGE_TYPES} />
           <CoaField />
+          <OptionFields />
           <NumberField<Book>
             name="cargoClassDryCubicmetersMt"
             label="Stowage, dry"
@@ -136,6 +138,26 @@ function CoaField() {
     />
   );
 }
+const OPTIONS_OF_LIFTING = optionsOf(LIFTING_OPTIONS);
+
+/** Of a lifting: whether it must be made, and by when somebody says so. */
+function OptionFields() {
+  const { control } = useFormContext<Book>();
+  const [coaId, option] = useWatch({ control, name: ['coaId', 'liftingOption'] });
+  if (coaId === null) return null;
+  return (
+    <>
+      <SelectField<Book>
+        name="liftingOption"
+        label="Lifting"
+        options={OPTIONS_OF_LIFTING}
+        hint="An option takes nothing of the contract until it is declared"
+      />
+      {option !== 'Firm' && <DateField<Book> name="declareByDate" label="To be declared by" />}
+    </>
+  );
+}
+
 const COA_CONTEXT = { additionalTypenames: ['CargoBook', 'CargoBookRow'] };
 
 function VesselField() {

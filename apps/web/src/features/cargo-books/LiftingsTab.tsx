@@ -1,13 +1,16 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
-import { Facts, formatNumber, Panel, TableHead } from '../../ui/index.ts';
+import { Facts, formatDay, formatNumber, Panel, TableHead } from '../../ui/index.ts';
 import { laycanText, statusTag } from './cargo-book-columns.tsx';
-import type { CargoBookRecord } from './cargo-books.queries.ts';
+import type { CargoBookLine, CargoBookRecord } from './cargo-books.queries.ts';
+import { LiftingPlanDialog } from './LiftingPlanDialog.tsx';
 
 /** The plan of a contract of affreightment: its liftings, what they take and what is left. */
 export function LiftingsTab({ book }: { book: CargoBookRecord }) {
   const navigate = useNavigate();
+  const [isPlanning, setPlanning] = useState(false);
   const unit = (book.data as { cargoUnit: string }).cargoUnit;
   const inUnit = (quantity: number) => `${formatNumber(quantity)} ${unit}`;
   return (
@@ -18,21 +21,34 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
             ['Contracted', inUnit(book.liftedQuantity + book.remainingQuantity)],
             ['Lifted and planned', inUnit(book.liftedQuantity)],
             ['Remaining', inUnit(book.remainingQuantity)],
+            ...(book.optionalQuantity > 0
+              ? [['Options not declared', inUnit(book.optionalQuantity)] as const]
+              : []),
           ]}
         />
       </Panel>
       <Panel
         title="Liftings"
-        hint="a cancelled one gives its quantity back"
+        hint="a cancelled one gives its quantity back, an option takes its own when it is declared"
         actions={
-          <MayButton
-            needs="cargoBooks.create"
-            size="compact-xs"
-            variant="default"
-            onClick={() => void navigate({ href: `/cargo/cargo-detail?coa=${book.id}` })}
-          >
-            Add lifting
-          </MayButton>
+          <>
+            <MayButton
+              needs="cargoBooks.create"
+              size="compact-xs"
+              variant="default"
+              onClick={() => setPlanning(true)}
+            >
+              Plan liftings
+            </MayButton>
+            <MayButton
+              needs="cargoBooks.create"
+              size="compact-xs"
+              variant="default"
+              onClick={() => void navigate({ href: `/cargo/cargo-detail?coa=${book.id}` })}
+            >
+              Add lifting
+            </MayButton>
+          </>
         }
         flush
       >
@@ -56,7 +72,9 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
                     </Link>
                   </th>
                   <td>{laycanText(row) || '–'}</td>
-                  <td>{statusTag(row.status)}</td>
+                  <td>
+                    {statusTag(row.status)} {optionText(row)}
+                  </td>
                   <td>{row.vessel ?? '–'}</td>
                   <td>
                     {row.voyageId ? (
@@ -74,6 +92,13 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
           </table>
         )}
       </Panel>
+      {isPlanning && <LiftingPlanDialog book={book} onClose={() => setPlanning(false)} />}
     </>
   );
+}
+
+/** What an option waits for. */
+function optionText({ liftingOption, declareBy }: CargoBookLine): string {
+  if (liftingOption !== 'Optional') return liftingOption === 'Declared' ? 'Option, declared' : '';
+  return declareBy ? `Option, declare by ${formatDay(declareBy)}` : 'Option';
 }

@@ -23,8 +23,13 @@ const BASES = optionsOf(QUANTITY_BASES);
 const SURCHARGES = optionsOf(SURCHARGE_TYPES);
 const CURRENCIES = optionsOf(CURRENCY_CODES);
 const FREIGHT_BANDS = bandColumns('Rate');
-const DEMURRAGE_BANDS = bandColumns('Demurrage');
-const LAYTIME_BANDS = bandColumns('Laytime');
+const DEMURRAGE_BANDS = {
+  day: bandColumns('Demurrage', 'a day'),
+  hour: bandColumns('Demurrage', 'an hour'),
+};
+const LAYTIME_BANDS = new Map(
+  RATE_UNITS.map((unit) => [unit, bandColumns('Laytime', unit.toLowerCase())]),
+);
 
 const RATES = [
   ['loadDemurrageRate', 'Demurrage, loading'],
@@ -52,7 +57,10 @@ export function PricingTab() {
 
 function LaytimePanel() {
   return (
-    <Panel title="Laytime">
+    <Panel
+      title="Laytime"
+      hint="for ports without a rate of their own; days and hours are shared by them"
+    >
       <div className="field-grid">
         <NumberField<Book>
           name="pricing.laytimeAllowed"
@@ -79,9 +87,17 @@ function LaytimePanel() {
 }
 
 function DemurragePanel() {
-  const currency = useWatch<Book, 'pricing.currency'>({ name: 'pricing.currency' });
+  const { control } = useFormContext<Book>();
+  const [currency, isPerHour] = useWatch({
+    control,
+    name: ['pricing.currency', 'pricing.isPerHour'],
+  });
+  const perTime = `${currency}/${isPerHour ? 'h' : 'd'}`;
   return (
-    <Panel title="Demurrage and despatch">
+    <Panel
+      title="Demurrage and despatch"
+      hint="rates of loading and discharging count before those of all ports; all of them in this currency"
+    >
       <div className="field-grid">
         {RATES.map(([name, label]) => (
           <NumberField<Book>
@@ -95,15 +111,15 @@ function DemurragePanel() {
         ))}
         <NumberField<Book>
           name="pricing.demurrageAmount"
-          label="Demurrage"
-          unit={currency}
+          label="Demurrage, all ports"
+          unit={perTime}
           decimals={2}
           blank={0}
         />
         <NumberField<Book>
           name="pricing.despatchAmount"
-          label="Despatch"
-          unit={currency}
+          label="Despatch, all ports"
+          unit={perTime}
           decimals={2}
           blank={0}
         />
@@ -126,7 +142,11 @@ function DemurragePanel() {
 }
 
 function Scales() {
-  const currency = useWatch<Book, 'freightCurrency'>({ name: 'freightCurrency' });
+  const { control } = useFormContext<Book>();
+  const [currency, isPerHour, laytimeUnit] = useWatch({
+    control,
+    name: ['freightCurrency', 'pricing.isPerHour', 'pricing.laytimeUnit'],
+  });
   return (
     <>
       <Panel title="Scales and surcharges">
@@ -169,7 +189,10 @@ function Scales() {
           />
         </div>
         <div className="row cargo-checks">
-          <CheckField<Book> name="pricing.useBlDate" label="Prices of the B/L date" />
+          <CheckField<Book>
+            name="pricing.useBlDate"
+            label="Days of the scale by the B/L date, else by the day the laycan opens"
+          />
         </div>
       </Panel>
       <div className="panel-columns">
@@ -183,14 +206,14 @@ function Scales() {
         <BookGrid<Band>
           name="pricing.demurrageScaleTable"
           label="Demurrage by quantity"
-          columns={DEMURRAGE_BANDS}
+          columns={DEMURRAGE_BANDS[isPerHour ? 'hour' : 'day']}
           newItem={newBand}
           addLabel="Add demurrage band"
         />
         <BookGrid<Band>
           name="pricing.laytimeScaleTable"
           label="Laytime by quantity"
-          columns={LAYTIME_BANDS}
+          columns={LAYTIME_BANDS.get(laytimeUnit) ?? []}
           newItem={newBand}
           addLabel="Add laytime band"
         />

@@ -5,14 +5,20 @@ import {
   type CargoScaleBand,
   cargoMoneyRow,
   cargoPortExpenseGroup,
-  cargoPricing,
   cargoPricingPort,
+  cargoScaleBand,
 } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { bookedAmounts, QUANTITY_BASES } from '@mainsheet/voyage';
 import type { z } from 'zod';
-import { type GridColumn, type ListRow, listColumns, optionsOf } from '../../ui/index.ts';
+import {
+  type GridColumn,
+  type ListRow,
+  listColumns,
+  optionsOf,
+  readNumber,
+} from '../../ui/index.ts';
 
 const CURRENCIES = optionsOf(CURRENCY_CODES);
 
@@ -59,13 +65,33 @@ export const GROUP_COLUMNS = [
   group.yesNo('hasUnderage', { header: 'Underage', width: 80 }),
 ];
 
-const band = listColumns<CargoScaleBand>(cargoPricing.shape.table.unwrap().element.shape);
-/** Quantity from and to, and what holds between. */
-export const bandColumns = (header: string) => [
-  band.number('fromQuantity', { header: 'From', width: 100, decimals: 3, blank: 0 }),
-  band.number('toQuantity', { header: 'To, below', width: 100, decimals: 3, blank: 0 }),
-  band.number('rate', { header, width: 110, decimals: 4, blank: 0 }),
+const band = listColumns<CargoScaleBand>(cargoScaleBand.shape);
+/** Quantity from and to, what holds between, and on which days. */
+export const bandColumns = (header: string, unit = '') => [
+  band.number('fromQuantity', { header: 'From', width: 90, decimals: 3, blank: 0 }),
+  band.number('toQuantity', { header: 'To, below', width: 90, decimals: 3, blank: 0 }),
+  band.number('rate', { header, unit, width: 120, decimals: 4, blank: 0 }),
+  band.date('fromDate', { header: 'From day', width: 100 }),
+  band.date('toDate', { header: 'To day', width: 100 }),
 ];
+
+const NO_STEPS = { ok: false, reason: 'Write steps as 0: 3.50; 60000: 3.00.' } as const;
+
+/** Steps of an amount in one cell: each from its quantity up to the next. */
+const stepsText = (bands: readonly CargoScaleBand[]): string =>
+  bands.map(({ fromQuantity, rate }) => `${fromQuantity}: ${rate}`).join('; ');
+
+/** Null for what is no list of steps. */
+export function readSteps(text: string): CargoScaleBand[] | null {
+  const parts = text.split(';').filter((part) => part.trim() !== '');
+  const bands = parts.map((part) => {
+    const [from, rate, ...rest] = part.split(':').map((one) => readNumber(one));
+    if (!from?.ok || !rate?.ok || from.value === null || rate.value === null) return null;
+    const band = { fromQuantity: Number(from.value), rate: Number(rate.value) };
+    return rest.length === 0 ? (cargoScaleBand.safeParse(band).data ?? null) : null;
+  });
+  return bands.every((band) => band !== null) ? bands : null;
+}
 
 export type PricingPort = z.infer<typeof cargoPricingPort>;
 const pricingPort = listColumns<PricingPort>(cargoPricingPort.shape);
@@ -74,4 +100,20 @@ export const PRICING_PORT_COLUMNS = [
   pricingPort.text('cargo', { header: 'Cargo', width: 160 }),
   pricingPort.number('amount', { header: 'Amount', width: 110, decimals: 4, blank: 0 }),
   pricingPort.choice('basis', { header: 'Basis', width: 90, options: optionsOf(QUANTITY_BASES) }),
+  {
+    key: 'scaleTable',
+    header: 'Scale',
+    unit: 'from: amount',
+    width: 190,
+    kind: 'text',
+    value: ({ item }) => stepsText(item.scaleTable),
+    isTyped: () => true,
+    edit: {
+      read: (text) => (readSteps(text) ? { ok: true, value: text } : NO_STEPS),
+      write: (row, text) => ({
+        ...row,
+        item: { ...row.item, scaleTable: readSteps(text ?? '') ?? [] },
+      }),
+    },
+  } satisfies GridColumn<ListRow<PricingPort>>,
 ];

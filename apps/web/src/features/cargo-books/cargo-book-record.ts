@@ -6,6 +6,7 @@ import {
   cargoPortExpenseGroup,
   cargoPortRow,
   cargoPricingPort,
+  cargoScaleBand,
 } from '@mainsheet/contract';
 import type { FieldErrors } from 'react-hook-form';
 
@@ -18,7 +19,7 @@ export const newCommission = () => cargoCommission.parse({ type: 'Broker' });
 export const newMoneyRow = () => cargoMoneyRow.parse({});
 export const newPortExpenseGroup = () => cargoPortExpenseGroup.parse({});
 export const newPricingPort = () => cargoPricingPort.parse({});
-export const newBand = () => ({ fromQuantity: 0, toQuantity: 0, rate: 0 });
+export const newBand = () => cargoScaleBand.parse({});
 
 /** A new cargo book: the specified defaults, and one port each to load and to discharge. */
 export const emptyCargoBook = (change: Partial<CargoBookInput> = {}): CargoBookInput => ({

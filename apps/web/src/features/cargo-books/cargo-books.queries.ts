@@ -38,6 +38,8 @@ export const CARGO_BOOK_LIST = graphql(`
     voyageType
     laycanStart
     laycanEnd
+    liftingOption
+    declareBy
     vessel
     voyageId
     voyageNumber
@@ -63,6 +65,7 @@ export const CARGO_BOOK = graphql(`
         ...CargoBookLine
       }
       liftedQuantity
+      optionalQuantity
       letOnQuantity
       remainingQuantity
       sublets {

@@ -1,0 +1,15 @@
+import type { CargoBookInput } from '@mainsheet/contract';
+import type { Tx } from '../../platform/database/database.ts';
+import { bookInForce } from './cargo-book-record.ts';
+import { findCargoBook } from './cargo-books.repository.ts';
+
+/** The cargo book that a cargo was nominated from, a lifting with the terms of its contract; null without one that stands. */
+export async function findAgreedTerms(
+  tx: Tx,
+  cargoBookId: string | null,
+): Promise<CargoBookInput | null> {
+  const row = cargoBookId === null ? null : await findCargoBook(tx, cargoBookId);
+  if (!row) return null;
+  const coa = row.coa_id ? await findCargoBook(tx, row.coa_id) : null;
+  return bookInForce({ row, coa });
+}
