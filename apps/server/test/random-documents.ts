@@ -36,6 +36,8 @@ const lineRow = (
   account_code: '4010',
   amount_minor: String(moneyFromDecimal(currency, decimal(of.quantity).times(of.rate)).minorUnits),
   source_key: null,
+  voyage_id: null,
+  voyage_label: null,
 });
 
 const CONTACT = {

@@ -2,7 +2,7 @@ import type { OperationType } from '@mainsheet/estimate';
 import { compactAccount } from '@mainsheet/identifiers';
 import { z } from 'zod';
 import { MOST_CUSTOM_VALUES } from './credit-note.ts';
-import { documentTaxes, lineSourceKey } from './document-tax.ts';
+import { documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -126,6 +126,7 @@ export const expenseLine = z.object({
   rate: decimalText(10),
   /** What of a voyage the line was made from; null for a line of its own. */
   sourceKey: lineSourceKey,
+  voyageId: lineVoyageId,
 });
 
 /** Lines of a bill, with room for what is added to them: all lines of a document are 200 at the most. */

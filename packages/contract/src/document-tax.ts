@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalText, text } from './fields.ts';
+import { decimalText, recordId, text } from './fields.ts';
 
 /** Taxes of a document, at most. */
 export const MOST_TAXES = 3;
@@ -16,6 +16,9 @@ export const lineSourceKey = z
   .refine((key) => !isAddedLine(key), 'This line has a field of its own.')
   .nullable()
   .default(null);
+
+/** The voyage that bears a line, where it is not that of the whole document. */
+export const lineVoyageId = recordId().nullish();
 
 /** A tax on all lines of a document; a rate of zero is none. */
 const tax = z

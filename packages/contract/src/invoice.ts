@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTaxes, lineSourceKey } from './document-tax.ts';
+import { documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -44,6 +44,7 @@ export const documentLine = z.object({
   rate: decimalText(10),
   /** The part of a cargo's freight that the line bills; null for a line of its own. */
   sourceKey: lineSourceKey,
+  voyageId: lineVoyageId,
 });
 /** Room for taxes beside them: all lines of a document are 200 at the most. */
 export const documentLines = z

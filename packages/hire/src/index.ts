@@ -17,4 +17,18 @@ export {
   type Rate,
   rateOf,
 } from './rate-span.ts';
+export {
+  addShares,
+  type NamedSpan,
+  type Shares,
+  shareAlike,
+  shareByTime,
+} from './share-by-time.ts';
 export { explainLine, type LineTerm, type StatementLine } from './statement-line.ts';
+export {
+  findRun,
+  groupIdOf,
+  runText,
+  type StatementRun,
+  statementsOf,
+} from './statement-run.ts';

@@ -1,21 +1,17 @@
 import { formatMoney, money } from '@mainsheet/money';
 import { invalidInput } from '../../platform/errors.ts';
 import type { Work } from '../../platform/work.ts';
-import { computeLines, type documents, violation } from '../commercial-documents/index.ts';
 import {
   type AccountRow,
-  countSources,
-  DIFFERENCE_KEY,
-  findBillOfSource,
+  accountKeyOf,
+  isDifference,
   listAccounts,
-} from './bills.repository.ts';
+} from '../bunker-matches/index.ts';
+import { computeLines, type documents, violation } from '../commercial-documents/index.ts';
+import { countSources, findBillOfSource } from './bills.repository.ts';
 
 /** Records of a voyage that are billed, by the beginning of their source. */
 const RECORDS = /^(?:bunker-lifting|port-disbursement)\./;
-
-const isDifference = (sourceKey: string): boolean => sourceKey.endsWith(DIFFERENCE_KEY);
-const accountOf = (sourceKey: string): string =>
-  isDifference(sourceKey) ? sourceKey.slice(0, -DIFFERENCE_KEY.length) : sourceKey;
 
 /**
  * What a voyage recorded is billed once. What a final account is dearer by is billed as often as it rises, and bills
@@ -44,7 +40,7 @@ export async function assertSources(
     throw invalidInput([violation('lines', message)]);
   }
   const accounts = await listAccounts(work.tx, {
-    sourceKeys: [...new Set(sourceKeys.map(accountOf))],
+    sourceKeys: [...new Set(sourceKeys.map(accountKeyOf))],
     exceptId,
   });
   const faults = accounts.flatMap((account) => {
@@ -58,7 +54,7 @@ export async function assertSources(
 }
 
 const isOf = ({ source_key: account }: AccountRow, sourceKey: string | null): boolean =>
-  sourceKey !== null && accountOf(sourceKey) === account;
+  sourceKey !== null && accountKeyOf(sourceKey) === account;
 
 /** Why a bill may not have so much of an account beside what others have. */
 function faultOf(account: AccountRow, input: documents.DocumentInput): string | null {

@@ -72,6 +72,8 @@ export function presentBillLine(currency: string, row: documents.LineRow) {
     cost: line.rate,
     total: line.amount,
     description: line.description,
+    voyageId: line.voyageId,
+    voyageNumber: line.voyageNumber,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { DIFFERENCE_KEY } from '../bunker-matches/index.ts';
 import { isOfParty } from '../counterparties/index.ts';
 import type { Comparable } from './duplicates.ts';
 
@@ -55,9 +56,6 @@ export const findBillOfSource = (
       and d.id is distinct from ${of.exceptId}::uuid
     limit 1`);
 
-/** Ends the source of a line that bills what an account is dearer by than what bills have of it; there may be several. */
-export const DIFFERENCE_KEY = '.final';
-
 /** How many of some sources of lines are records of a voyage. */
 export async function countSources(
   tx: Tx,
@@ -78,41 +76,6 @@ export async function countSources(
   );
   return Number(row.count);
 }
-
-export type AccountRow = {
-  /** The source of lines that bill it. */
-  source_key: string;
-  currency: string;
-  /** What the account that counts comes to. */
-  total_minor: string;
-  /** What other living bills have of it; null where there is none. */
-  billed_minor: string | null;
-  /** One of them is in another currency. */
-  is_billed_otherwise: boolean;
-};
-
-/** Agents' accounts by the sources of lines that bill them, with what living bills but for one have of each. */
-export const listAccounts = (
-  tx: Tx,
-  of: { sourceKeys: readonly string[]; exceptId: string | null },
-): Promise<AccountRow[]> =>
-  tx.many(sql<AccountRow>`
-    select s.key as source_key, p.currency,
-      case when p.final_status in ('Received', 'Approved') then p.final_minor
-        else p.proforma_minor end::text as total_minor,
-      b.minor::text as billed_minor, coalesce(b.is_otherwise, false) as is_billed_otherwise
-    from unnest(${of.sourceKeys}::text[]) s (key)
-    join port_disbursement p on p.company_id = ${tx.companyId}
-      and s.key = 'port-disbursement.' || p.id::text
-    left join lateral (
-      select sum(l.amount_minor) as minor, bool_or(d.currency <> p.currency) as is_otherwise
-      from commercial_document_line l
-      join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
-      where l.company_id = ${tx.companyId}
-        and l.source_key in (s.key, s.key || ${DIFFERENCE_KEY})
-        and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null
-        and d.id is distinct from ${of.exceptId}::uuid) b on true
-    order by s.key limit 200`);
 
 /** A cargo that a bill may name. */
 export const findCargo = (tx: Tx, id: string): Promise<{ id: string } | null> =>

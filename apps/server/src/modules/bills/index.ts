@@ -9,7 +9,6 @@ export { discountMinor, ownLines, surchargeLines, surchargeMinor } from './added
 export { metaOf, pageOf } from './bill-query.ts';
 export { moneyColumn } from './bills.list.ts';
 export { presentBillLine } from './bills.presenter.ts';
-export { DIFFERENCE_KEY } from './bills.repository.ts';
 export {
   approveBill,
   assertExpenses,

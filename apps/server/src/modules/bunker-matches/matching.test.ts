@@ -16,6 +16,7 @@ const OTHER = { ...LIFTING, id: 'two', fuel: 'MGO', note_number: 'BDN-2' } as Li
 const LINE: documents.LineRow = {
   ...{ line_no: 1, account_code: '5000', description: 'VLSFO', quantity: '500', unit: 'mt' },
   ...{ rate: '600', amount_minor: '30000000', source_key: 'bunker-lifting.one' },
+  ...{ voyage_id: null, voyage_label: null },
 };
 const STRAY = { ...LINE, source_key: null };
 

@@ -3,7 +3,7 @@ import { accountOfBillType, isAddedLine } from '@mainsheet/contract';
 import { decimal, formatAmount, formatDecimal, type Money } from '@mainsheet/money';
 import { canonicalJson } from '../../platform/audit.ts';
 import { type LiftingRow, liftingOfSource } from '../bunker-liftings/index.ts';
-import { type documents, isNearRate } from '../commercial-documents/index.ts';
+import { type documents, factsOfLine, isNearRate } from '../commercial-documents/index.ts';
 import {
   type BilledFuel,
   compareLifting,
@@ -249,7 +249,7 @@ function hashOf(compared: Compared): string {
     ...{ type: document.type, voyage: document.voyage_id, vendor: document.contact_id },
     ...{ number: document.their_number, on: document.document_on },
     ...{ currency: document.currency, rate: document.exchange_rate, judgedBy },
-    lines: lines.map((line) => ({ ...line })),
+    lines: lines.map(factsOfLine),
     liftings: counted.map((row) => ({
       ...matchedOf(row),
       voyage: row.voyage_id,

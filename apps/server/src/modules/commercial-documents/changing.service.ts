@@ -108,7 +108,7 @@ async function checkInput(
   of: { kind: DocumentKind; check: Check; exceptId: string | null; totalMinor: bigint },
 ): Promise<documents.DocumentInput> {
   const { tx } = work;
-  await lockSubject(work, { kind: of.kind, ...input });
+  await lockSubject(work, { kind: of.kind, ...input, bearers: bearersOf(input.lines) });
   await getContactRow(tx, input.contactId);
   const base = await getBaseCurrency(tx);
   if (input.currency === base && Number(input.exchangeRate) !== 1) {
@@ -118,24 +118,38 @@ async function checkInput(
   return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.documentOn }) };
 }
 
+const bearersOf = (lines: documents.DocumentInput['lines']): string[] =>
+  lines.flatMap(({ voyageId }) => voyageId ?? []);
+
+type Subject = {
+  kind: DocumentKind;
+  voyageId: string | null;
+  vesselId: string | null;
+  /** Voyages that bear lines of it. */
+  bearers: readonly string[];
+};
+
 /**
  * What a document is about must be there, and stay until the transaction ends: the voyage, and a vessel
  * that is not the voyage's own. A voyage outlives its vessel: she may be sold and billed yet. Nothing is
  * billed on a cancelled voyage, but what was billed is credited, and what it cost is to be paid.
  */
-async function lockSubject(
-  { tx }: Work,
-  of: { kind: DocumentKind; voyageId: string | null; vesselId: string | null },
-): Promise<void> {
+async function lockSubject({ tx }: Work, of: Subject): Promise<void> {
   const { side, isCredit } = KINDS[of.kind];
   const isBilling = side === 'receivable' && !isCredit;
   const voyage = of.voyageId ? await lockVoyage(tx, { id: of.voyageId, isBilling }) : null;
   if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
+  // In one order, whoever asks.
+  for (const id of [...new Set(of.bearers)].toSorted()) await lockVoyage(tx, { id, isBilling });
 }
 
 /** The same for a document that was saved before. */
-export const lockSubjectOf = (work: Work, document: documents.DocumentRow): Promise<void> =>
+export const lockSubjectOf = (
+  work: Work,
+  { document, lines }: Pick<CommercialDocument, 'document' | 'lines'>,
+): Promise<void> =>
   lockSubject(work, {
+    bearers: lines.flatMap(({ voyage_id: id }) => id ?? []),
     kind: document.kind,
     voyageId: document.voyage_id,
     vesselId: document.vessel_id,

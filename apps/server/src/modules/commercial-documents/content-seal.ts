@@ -29,9 +29,15 @@ function contentOf({ document, lines }: Content): unknown {
     ...(document.opening_on
       ? { opening_on: document.opening_on, former_number: document.former_number }
       : {}),
-    lines: lines.map((line) => ({ ...line })),
+    lines: lines.map(factsOfLine),
   };
 }
+
+/** What a line says; a voyage of its own where it names one, so that what was sealed before lines could stays good. */
+export const factsOfLine = ({ voyage_id: voyageId, voyage_label: _, ...line }: LineRow) => ({
+  ...line,
+  ...(voyageId ? { voyage_id: voyageId } : {}),
+});
 
 /** A seal over what a document says, with a key that is not in the database. */
 export function sealContent(

@@ -108,7 +108,7 @@ async function sendOne(
   const { platform, tx, actor } = work;
   const { document, approversAsked } = whole;
   assertStatus(document, ['Draft'], 'marked as sent');
-  await lockSubjectOf(work, document);
+  await lockSubjectOf(work, whole);
   await refuseUnfitCredit(of, work, {
     correctsId: document.corrects_id,
     contactId: document.contact_id,

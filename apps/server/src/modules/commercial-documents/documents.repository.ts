@@ -5,6 +5,7 @@ import { likePattern } from '../../platform/database/like-pattern.ts';
 import { type Asked, type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { MemberStamp, Stamp } from '../../platform/stamp.ts';
 import { isOfParty, partiesNamed, party } from '../counterparties/index.ts';
+import { isOfVoyage } from '../voyages/index.ts';
 import { type DocumentKind, UNDECIDED } from './document-kinds.ts';
 import { isOpen } from './open-statuses.ts';
 import { writtenOff } from './written-off.ts';
@@ -81,6 +82,9 @@ export type LineRow = {
   rate: string;
   amount_minor: string;
   source_key: string | null;
+  /** The voyage that bears it, where that is not the voyage of the document. */
+  voyage_id: string | null;
+  voyage_label: string | null;
 };
 
 const columns = (
@@ -208,7 +212,7 @@ function fitting(tx: Tx, f: DocumentFilter) {
     ${f.status === null ? sql`` : sql`and d.status = any(${f.status}::text[])`}
     ${f.type === null ? sql`` : sql`and d.type = ${f.type}`}
     ${f.contactId === null ? sql`` : sql`and ${isOfParty(tx, 'd.contact_id', f.contactId)}`}
-    ${f.voyageId === null ? sql`` : sql`and d.voyage_id = ${f.voyageId}::uuid`}
+    ${f.voyageId === null ? sql`` : sql`and ${isOfVoyage(tx, f.voyageId)}`}
     ${f.overdueOn === null ? sql`` : sql`and d.due_on < ${f.overdueOn}::date and ${isOpen('d.status')}`}
     ${
       f.after
@@ -265,9 +269,11 @@ export async function lockDocuments(tx: Tx, ids: readonly string[]): Promise<voi
 
 export function listLines(tx: Tx, documentId: string): Promise<LineRow[]> {
   return tx.many(sql<LineRow>`
-    select line_no, account_code, description, quantity, unit, rate, amount_minor, source_key
-    from commercial_document_line
-    where company_id = ${tx.companyId} and document_id = ${documentId} order by line_no limit 200`);
+    select l.line_no, l.account_code, l.description, l.quantity, l.unit, l.rate, l.amount_minor, l.source_key,
+      l.voyage_id, y.label as voyage_label
+    from commercial_document_line l
+    left join voyage y on y.company_id = ${tx.companyId} and y.id = l.voyage_id
+    where l.company_id = ${tx.companyId} and l.document_id = ${documentId} order by l.line_no limit 200`);
 }
 
 /** What a form says of a document, whatever its kind. */
@@ -330,6 +336,7 @@ export type LineInput = {
   readonly unit: string;
   readonly rate: string;
   readonly sourceKey: string | null;
+  readonly voyageId?: string | null | undefined;
 };
 
 export type ComputedLine = LineInput & { readonly amountMinor: bigint };
@@ -367,9 +374,10 @@ async function insertLines(tx: Tx, id: string, lines: readonly ComputedLine[]): 
   for (const [index, line] of lines.entries()) {
     await tx.run(sql`
       insert into commercial_document_line (company_id, document_id, line_no, account_code,
-        description, quantity, unit, rate, amount_minor, source_key)
+        description, quantity, unit, rate, amount_minor, source_key, voyage_id)
       values (${tx.companyId}, ${id}, ${index + 1}, ${line.accountCode}, ${line.description},
-        ${line.quantity}, ${line.unit}, ${line.rate}, ${String(line.amountMinor)}, ${line.sourceKey})`);
+        ${line.quantity}, ${line.unit}, ${line.rate}, ${String(line.amountMinor)}, ${line.sourceKey},
+        ${line.voyageId ?? null})`);
   }
 }
 

@@ -19,6 +19,7 @@ export {
 } from './changing.service.ts';
 export { daysBetween, daysOverdue, formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
+export { factsOfLine } from './content-seal.ts';
 export {
   type CreditKind,
   labelOfCredit,

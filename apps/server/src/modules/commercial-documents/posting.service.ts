@@ -48,7 +48,12 @@ export async function postDocument(
     documentId: document.id,
     reference: label,
     description: `${sentence(noun)} ${preposition} ${document.contact_name}`,
-    entries: entries.map((entry) => ({ ...entry, ...dimensionsOf(document) })),
+    entries: entries.map((entry, index) => ({
+      ...entry,
+      ...dimensionsOf(document),
+      // The first is the receivable or the payable, which is of the document.
+      voyageId: lines[index - 1]?.voyage_id ?? document.voyage_id,
+    })),
     rate: {
       rate: document.exchange_rate,
       on: postedOn,

@@ -20,6 +20,8 @@ export function presentLine(currency: string, row: LineRow) {
     rate: plainDecimal(row.rate),
     amount: amountText(currency, row.amount_minor),
     sourceKey: row.source_key,
+    voyageId: row.voyage_id,
+    voyageNumber: row.voyage_label,
   };
 }
 

@@ -66,7 +66,7 @@ export async function approveDocument(
   return changeDocument(platform, actor, key, async (work, whole) => {
     const { document } = whole;
     assertStatus(document, UNDECIDED, 'approved');
-    await lockSubjectOf(work, document);
+    await lockSubjectOf(work, whole);
     await check?.(work, whole);
     const given = await addApproval(work, whole, { mayOwn });
     if (given < approvalsNeeded(whole)) {

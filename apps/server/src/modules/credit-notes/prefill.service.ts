@@ -111,6 +111,7 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
               unit: line.unit,
               rate: plainDecimal(line.rate),
               sourceKey: line.source_key,
+              voyageId: line.voyage_id,
             })),
     };
   });

@@ -4,6 +4,7 @@ import { todayBy } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readRecurring } from '../journals/index.ts';
 import { isPeriodClosed } from '../ledger/index.ts';
+import { type BunkerStocks, readBunkerStocks, totalOf } from './bunker-stocks.service.ts';
 import { countUnposted, type UnpostedRow } from './checklist.repository.ts';
 import { type Month, monthOf, nameOfMonth } from './month.ts';
 import { type Revaluation, readRevaluation, sidesOf, statusOf } from './revaluation.ts';
@@ -39,9 +40,10 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
   const month = monthOf(day);
   const isOver = month.last < todayBy(platform.clock);
   return platform.db.inTenant(actor.companyId, async (tx) => {
-    const [unposted, recurring, accruals, revaluation, isClosed] = await Promise.all([
+    const [unposted, recurring, stocks, accruals, revaluation, isClosed] = await Promise.all([
       countUnposted(tx, month.last),
       readRecurring(tx, month.last),
+      readBunkerStocks(platform, tx),
       readVoyageAccruals(tx, month),
       readRevaluation(tx, month),
       isPeriodClosed(tx, month.first),
@@ -49,6 +51,7 @@ export function readMonthEnd(platform: Platform, actor: Actor, day: string) {
     const steps = [
       ...unpostedSteps(unposted, month),
       recurringStep(recurring, month),
+      stocksStep(stocks),
       accrualsStep(accruals),
       revaluationStep(revaluation),
     ];
@@ -105,6 +108,23 @@ function recurringStep({ waiting, coming, count }: Recurring, month: Month): Ste
     state: isOpen ? 'Look' : 'Done',
     text: texts.join(' '),
     path: waiting.length > 0 ? '/journal/manual-journals' : '/journal/journal-templates',
+  };
+}
+
+function stocksStep(stocks: BunkerStocks): Step {
+  const { count, changeMinor, noted } = totalOf(stocks);
+  const amount = formatMoney({ currency: stocks.baseCurrency, minorUnits: changeMinor });
+  const due =
+    count === 0
+      ? 'What voyages that are over left on board is booked.'
+      : `Of ${count === 1 ? 'one voyage' : `${count} voyages`} that ended ${amount} are to be booked as bunkers on board. Book it below.`;
+  const look = `${noted === 1 ? 'One voyage needs' : `${noted} voyages need`} a look, see below.`;
+  return {
+    key: 'bunker-stocks',
+    label: 'Bunkers on board',
+    state: count > 0 ? 'To do' : noted > 0 ? 'Look' : 'Done',
+    text: noted > 0 ? `${due} ${look}` : due,
+    path: null,
   };
 }
 

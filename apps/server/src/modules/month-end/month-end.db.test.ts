@@ -304,6 +304,7 @@ describe('the steps of a month end', () => {
       'vendor_credit_note Done: Everything dated up to the end of October 2026 is posted.',
       'journal Look: 1 dated up to the end of October 2026 is not posted: once the month is closed, it needs a later date.',
       'recurring Done: No journal recurs.',
+      'bunker-stocks Done: What voyages that are over left on board is booked.',
       'voyage-accruals Done: What is posted of the voyages is what belongs to their days.',
       'revaluation To do: At the rates of the last day the open items come to a gain of EUR 50.00. Post it below.',
       'close To do: Close it once the steps above are seen to.',

@@ -1,5 +1,6 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { bookBunkerStocks, getBunkerStocks, presentBunkerStocks } from './bunker-stocks.service.ts';
 import { readMonthEnd } from './checklist.ts';
 import { nameOfMonth } from './month.ts';
 import {
@@ -17,6 +18,8 @@ export const monthEndResolvers: Resolvers = {
       presentRevaluation(await getRevaluation(c.platform, actorOf(c), month)),
     voyageAccruals: async (_, { month }, c) =>
       presentVoyageAccruals(await getVoyageAccruals(c.platform, actorOf(c), month)),
+    bunkerStocks: async (_, __, c) =>
+      presentBunkerStocks(await getBunkerStocks(c.platform, actorOf(c))),
     bookYears: (_, __, c) => listYears(c.platform, actorOf(c)),
     yearEnd: async (_, { year }, c) =>
       presentYearEnd(await getYearEnd(c.platform, actorOf(c), year)),
@@ -41,6 +44,17 @@ export const monthEndResolvers: Resolvers = {
           ? `The accruals of voyages of ${name} are posted.`
           : `Nothing changed: the accruals of voyages of ${name} stand as they are.`,
         voyageAccruals: presentVoyageAccruals(due),
+      };
+    },
+    bookBunkerStocks: async (_, { seal }, c) => {
+      const { due, count } = await bookBunkerStocks(c.platform, actorOf(c), seal);
+      const of = count === 1 ? 'one voyage is' : `${count} voyages are`;
+      return {
+        message:
+          count === 0
+            ? 'Nothing changed: bunkers on board stand as they are.'
+            : `The bunkers on board of ${of} booked.`,
+        bunkerStocks: presentBunkerStocks(due),
       };
     },
     postYearEnd: async (_, request, c) => {

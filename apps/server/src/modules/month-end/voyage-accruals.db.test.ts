@@ -233,9 +233,16 @@ describe('the accruals of voyages at a month end', () => {
       },
     ]);
     const euro = await company('Books in euro', 'EUR');
-    await euro.sail(START);
+    const sailed = await euro.sail(START);
     const [only] = (await euro.read()).skipped;
-    expect(only?.message ?? '').toMatch(/^Its figures are in USD, the books are in EUR\.$/);
+    expect(only?.message ?? '').toMatch(/^Its figures are in USD, and no rate into EUR is known/);
+    const typed = { currency: 'USD', rateOn: '2026-10-30', rate: '0.8' };
+    await say(euro.finance, { field: 'recordExchangeRate', data: typed });
+    const atRate = await euro.read();
+    expect(atRate.skipped).toEqual([]);
+    const freight = atRate.lines.find(({ accountCode }) => accountCode === '4000')!;
+    const inDollars = sailed.result.lines.find(({ key }) => key === 'grossFreight')!.amount;
+    expect(Number(freight.whole)).toBeCloseTo(inDollars * 0.8, 2);
   });
 
   it('freight billed before the voyage begins is revenue in advance, whole, whether it commenced or is scheduled', async () => {

@@ -14,6 +14,7 @@ import type { Dimensions } from '../ledger/index.ts';
 import {
   accountsOf,
   findMethod,
+  inBooks,
   listPosted,
   type PostedRow,
   reasonToSkip,
@@ -56,7 +57,8 @@ export const endOf = ({ next }: Month): string => `${next}T00:00:00Z`;
 
 export async function readVoyageAccruals(tx: Tx, month: Month): Promise<VoyageAccruals> {
   const baseCurrency = await getBaseCurrency(tx);
-  const voyages = await listVoyageFigures(tx, endOf(month));
+  const figures = await listVoyageFigures(tx, endOf(month));
+  const voyages = await inBooks(tx, figures, { baseCurrency, on: month.last });
   const method = await findMethod(tx);
   const [posted, runs, accrued] = await Promise.all([
     listPosted(tx, { on: month.last, voyageIds: voyages.map(({ id }) => id) }),

@@ -6,7 +6,7 @@ import {
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Stamp } from '../../platform/stamp.ts';
-import { DIFFERENCE_KEY } from '../bills/index.ts';
+import { DIFFERENCE_KEY } from '../bunker-matches/index.ts';
 import { party } from '../counterparties/index.ts';
 
 export type DisbursementRow = {

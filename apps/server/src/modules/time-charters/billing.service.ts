@@ -1,5 +1,6 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { type BillInput, EMPTY_BILL_FACTS, type InvoiceInput } from '@mainsheet/contract';
+import { groupIdOf, type StatementRun } from '@mainsheet/hire';
 import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal } from '@mainsheet/money';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
@@ -12,14 +13,9 @@ import { today } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { createInvoice } from '../invoices/index.ts';
-import {
-  billOf,
-  findUnbilled,
-  groupIdOf,
-  runText,
-  type StatementRun,
-} from './billed-statements.ts';
-import { type Change, changesBetween } from './drawn-statement.ts';
+import { billOf, findUnbilled } from './billed-statements.ts';
+import { changesBetween } from './drawn-statement.ts';
+import { type HireDue, hireLinesOf } from './hire-lines.service.ts';
 import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
 import { linkDocument, listDocuments } from './links.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
@@ -88,13 +84,6 @@ export async function billHireStatement(
   return placed;
 }
 
-/** What statements bring together; payments and owners' expenses stand in documents of their own. */
-export type HireDue = {
-  readonly placed: PlacedStatement;
-  readonly run: StatementRun;
-  readonly changes: readonly Change[];
-};
-
 /** The statement before the run was billed as it was issued: nothing that turns out later moves what is due. */
 async function readDue(
   platform: Platform,
@@ -106,8 +95,10 @@ async function readDue(
     run.first > 1
       ? await readHireStatement(platform, actor, { timeCharterId, number: run.first - 1 })
       : null;
-  const due = { placed, run, changes: changesBetween(placed.drawn, before?.drawn ?? null) };
-  const total = billedChanges(due).reduce((sum, { amount }) => sum.plus(amount), decimal(0));
+  const due = { placed, run, before: before?.drawn ?? null };
+  const total = changesBetween(placed.drawn, due.before)
+    .filter(({ accountCode }) => accountCode !== null)
+    .reduce((sum, { amount }) => sum.plus(amount), decimal(0));
   if (total.isZero()) refuse(`Hire statement ${run.last} brings nothing to bill.`);
   if (total.isNegative()) {
     refuse(`Hire statement ${run.last} gives money back: credit it instead of billing it.`);
@@ -118,21 +109,6 @@ async function readDue(
 function refuse(reason: string): never {
   throw new DomainError('INVALID_STATE', { reason });
 }
-
-const billedChanges = ({ changes }: HireDue) =>
-  changes.flatMap(({ accountCode, ...change }) =>
-    accountCode === null ? [] : [{ ...change, accountCode }],
-  );
-
-const linesOf = (due: HireDue, accountOf: (code: string) => string) =>
-  billedChanges(due).map(({ label, amount, accountCode }) => ({
-    accountCode: accountOf(accountCode),
-    description: `${label}, ${runText(due.run)}`,
-    quantity: '1',
-    unit: '',
-    rate: amount,
-    sourceKey: null,
-  }));
 
 /** What an invoice and a bill of hire have in common; they bear the day and the terms of the last statement. */
 async function headOf({ tx, platform }: Work, { charter, drawn, dueOn }: PlacedStatement) {
@@ -170,7 +146,7 @@ export async function hireInvoiceOf(work: Work, dues: readonly HireDue[]): Promi
     cargoRowId: null,
     freightPercent: null,
     taxes: [],
-    lines: dues.flatMap((due) => linesOf(due, (code) => code)),
+    lines: await hireLinesOf(work, dues, (code) => code),
   };
 }
 
@@ -193,6 +169,6 @@ async function hireBillOf(work: Work, due: HireDue): Promise<BillInput> {
     billOn: on,
     dueOn,
     payToAccount: '',
-    lines: linesOf(due, (code) => EXPENSE_OF[code] ?? code),
+    lines: await hireLinesOf(work, [due], (code) => EXPENSE_OF[code] ?? code),
   };
 }

@@ -188,7 +188,7 @@ const GROUPS: Readonly<Record<HireLineCode, Group>> = {
 const PAYMENTS = { label: 'Payments', accountCode: null };
 const isHireLine = (code: string): code is HireLineCode => code in GROUPS;
 /** Lines of pool and opex statements stand by themselves; none is billed here. */
-const groupOf = (code: string): Pick<Change, 'label' | 'accountCode'> =>
+export const groupOf = (code: string): Pick<Change, 'label' | 'accountCode'> =>
   isHireLine(code) ? GROUPS[code] : { label: code, accountCode: null };
 
 /** What a statement brings beyond the one before it, group by group; it sums to the change of the balance. */

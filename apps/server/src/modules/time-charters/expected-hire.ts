@@ -6,12 +6,11 @@ import {
   parseCivilDate,
 } from '@mainsheet/calendar';
 import { charterSpanOf, openOptionsOf, type TimeCharterInput } from '@mainsheet/contract';
-import { billingPeriods, moneyForSpan } from '@mainsheet/hire';
+import { billingPeriods, moneyForSpan, statementsOf } from '@mainsheet/hire';
 import { type Money, subtractMoney, sumMoney } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { listQuotes } from '../market-rates/index.ts';
-import { statementsOf } from './billed-statements.ts';
 import { type HireFacts, hirePeriodsOf, PRIOR_DAYS } from './hire-terms.ts';
 import { indexRoutesOf, timeCharterOf } from './time-charter-record.ts';
 import { listRunningCharters, type WholeTimeCharterRow } from './time-charters.repository.ts';

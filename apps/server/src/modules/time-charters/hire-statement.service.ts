@@ -40,6 +40,8 @@ export type StatementQuery = {
 export type PlacedStatement = {
   readonly charter: WholeTimeCharterRow;
   readonly drawn: DrawnStatement;
+  /** The one before it; null for the first. */
+  readonly previous: DrawnStatement | null;
   readonly number: number;
   /** How many there will be, by what is known of redelivery. */
   readonly count: number;
@@ -97,6 +99,7 @@ async function place(
   const drawnAt = (at: number): DrawnStatement =>
     issued.find((one) => one.number === at)?.content ?? draw(charter, facts, at);
   const drawn = drawnAt(number);
+  const previous = number > 1 ? drawnAt(number - 1) : null;
   const stored = issued.find((one) => one.number === number);
   const period = periodAt(periods, number);
   const isAhead = charter.billingScheduleType === 'In advance';
@@ -104,11 +107,12 @@ async function place(
   return {
     charter: row,
     drawn,
+    previous,
     number,
     count,
     issued: stored ? { at: stored.issued_at, by: stored.issued_by } : null,
     lastIssued,
-    changes: changesBetween(drawn, number > 1 ? drawnAt(number - 1) : null),
+    changes: changesBetween(drawn, previous),
     dueOn,
     payOn: previousWorkingDay(dueOn, WEEKDAYS_ONLY),
   };

@@ -1,4 +1,5 @@
 import type { TimeCharterInput } from '@mainsheet/contract';
+import { findRun, runText } from '@mainsheet/hire';
 import { formatAmount, money } from '@mainsheet/money';
 import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +9,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany } from '../../platform/work.ts';
 import { presentFinance, readFinance } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { findOverlap, findRun, runText } from './billed-statements.ts';
+import { findOverlap } from './billed-statements.ts';
 import { todayIn } from './hire-statement.service.ts';
 import * as links from './links.repository.ts';
 import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';

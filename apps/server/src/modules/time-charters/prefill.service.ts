@@ -1,11 +1,13 @@
+import { groupIdOf } from '@mainsheet/hire';
 import { formatAmount, parseMoney, sumMoney } from '@mainsheet/money';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { prefillFreight } from '../invoices/index.ts';
-import { billOf, groupIdOf } from './billed-statements.ts';
-import { type HireDue, hireInvoiceOf } from './billing.service.ts';
+import { billOf } from './billed-statements.ts';
+import { hireInvoiceOf } from './billing.service.ts';
+import type { HireDue } from './hire-lines.service.ts';
 import { type PlacedStatement, readHireStatement } from './hire-statement.service.ts';
 import { listDocuments } from './links.repository.ts';
 import { getRow } from './time-charters.service.ts';
@@ -54,7 +56,7 @@ export async function prefillInvoiceVoyage(platform: Platform, actor: Actor, que
 const dueOf = (placed: PlacedStatement): HireDue => ({
   placed,
   run: { first: placed.number, last: placed.number },
-  changes: placed.changes,
+  before: placed.previous,
 });
 
 type Group = {

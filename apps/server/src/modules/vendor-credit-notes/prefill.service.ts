@@ -87,4 +87,5 @@ const lineOf = (line: BillLine): Line => ({
   rate: plainDecimal(line.rate),
   // A tax that an old bill books as cost is a line like others of what it is credited with.
   sourceKey: isAddedLine(line.source_key) ? null : line.source_key,
+  voyageId: line.voyage_id,
 });

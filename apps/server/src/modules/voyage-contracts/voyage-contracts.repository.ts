@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { party } from '../counterparties/index.ts';
-import { countedVoyage } from '../voyages/index.ts';
+import { countedVoyage, isOfVoyage } from '../voyages/index.ts';
 
 /** More voyages than a profit and loss adds up in one answer. */
 const MOST_VOYAGES = 500;
@@ -44,7 +44,7 @@ export const listStandings = (tx: Tx, voyageId: string): Promise<StandingRow[]> 
         where d.status not in ('Draft', 'Pending approval', 'Cancelled')), 0)::text as open_minor
     from commercial_document d
     join ${party(tx)} c on c.id = d.contact_id
-    where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId}
+    where d.company_id = ${tx.companyId} and ${isOfVoyage(tx, voyageId)}
       and d.kind in ('invoice', 'bill') and d.deleted_at is null
     group by c.party_id, c.name, d.kind, d.type, d.currency
     order by c.name, d.kind, d.currency limit 500`);
@@ -76,7 +76,7 @@ const fitting = (tx: Tx, of: Listed) => sql`
   join ${party(tx)} c on c.id = d.contact_id
   where d.company_id = ${tx.companyId} and d.kind = any(${[...of.kinds]}::text[])
     and d.type = any(${[...of.types]}::text[]) and d.deleted_at is null
-    and (${of.voyageId}::uuid is null or d.voyage_id = ${of.voyageId}::uuid)
+    ${of.voyageId === null ? sql`` : sql`and ${isOfVoyage(tx, of.voyageId)}`}
     and (${of.charterId}::uuid is null or exists (
       select 1 from time_charter_document l where l.company_id = ${tx.companyId}
         and l.document_id = d.id and l.time_charter_id = ${of.charterId}::uuid))`;

@@ -16,6 +16,7 @@ import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findVoyageFigures, type VoyageFigures } from '../voyages/index.ts';
+import { inBooks } from './in-books.ts';
 import { findMethod, listPosted, saveMethod } from './recognition.repository.ts';
 import {
   accountsOf,
@@ -64,9 +65,10 @@ async function recognitionOf(
   tx: Tx,
   { voyageId, on }: { voyageId: string; on: CivilDate },
 ): Promise<VoyageRecognition> {
-  const voyage = await findVoyageFigures(tx, voyageId);
-  if (!voyage) throw notFound('The voyage');
+  const figures = await findVoyageFigures(tx, voyageId);
+  if (!figures) throw notFound('The voyage');
   const [baseCurrency, method] = [await getBaseCurrency(tx), await findMethod(tx)];
+  const [voyage = figures] = await inBooks(tx, [figures], { baseCurrency, on });
   const reason = reasonToSkip(voyage, { at: endOfDay(on), baseCurrency });
   const rows = await listPosted(tx, { on, voyageIds: [voyage.id] });
   const accounts = reason === null ? accountsOf(voyage, rows, baseCurrency) : [];

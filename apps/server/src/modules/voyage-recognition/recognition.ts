@@ -47,7 +47,7 @@ export function reasonToSkip(
   }
   if (!(Date.parse(endsAt) > Date.parse(beginsAt))) return 'It has no days: its end is missing.';
   if (voyage.baseCurrency !== baseCurrency) {
-    return `Its figures are in ${voyage.baseCurrency}, the books are in ${baseCurrency}.`;
+    return `Its figures are in ${voyage.baseCurrency}, and no rate into ${baseCurrency} is known up to the day: enter one in Settings, Exchange rates.`;
   }
   return byAccount.size === 0 && status !== 'Closed'
     ? 'It has no revenue and no expense to accrue.'

@@ -4,7 +4,7 @@ import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
 import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { baseSumsOf } from '../../../test/payables-company.ts';
-import { testServer } from '../../../test/test-server.ts';
+import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { createCompany } from '../companies/index.ts';
@@ -62,11 +62,11 @@ async function fleet(name: string, baseCurrency = 'USD') {
     expect(approved).toMatchObject({ errorFlag: 'SUCCESS', violations: [] });
   };
   /** What the books say the ship of a voyage has on board from a day on. */
-  const stock = async (voyageId: string, of: { on: string; minor: bigint }) => {
+  const stock = async (voyageId: string, of: { on: string; minor: bigint; currency?: string }) => {
     const { inputs } = await records.inputsOf(voyageId);
     const finance = await server.actorWith('Finance', companyId);
     const line = (accountCode: string, minorUnits: bigint) => {
-      const amount = { currency: 'USD', minorUnits };
+      const amount = { currency: of.currency ?? 'USD', minorUnits };
       return { accountCode, amount, base: amount, vesselId: inputs.vessel!.id! };
     };
     await server.platform.db.inTenant(companyId, (tx) =>
@@ -103,6 +103,29 @@ async function fleet(name: string, baseCurrency = 'USD') {
   };
   return { companyId, operator, owner, records, lift, bill, stock, fixed, move, burnedOf, sums };
 }
+
+type Stocks = {
+  count: number;
+  change: string;
+  seal: string;
+  lines: { voyageId: string; change: string; postsOn: string; note: string | null }[];
+};
+
+/** What finance sees and does at the month end. */
+const booksOf = (who: SignedIn) => ({
+  stocks: async () =>
+    (
+      await voyageRecordsOf(who).read<{ bunkerStocks: Stocks }>(
+        '{ bunkerStocks { count change seal lines { voyageId change postsOn note } } }',
+        {},
+      )
+    ).bunkerStocks,
+  book: (seal: string) =>
+    voyageRecordsOf(who).change(
+      `mutation ($seal: String!) { bookBunkerStocks(seal: $seal) { ${ANSWER} } }`,
+      { seal },
+    ),
+});
 
 /** What a ship has on board when the books begin, in cents. */
 const OPENING = 120_000_000n;
@@ -235,11 +258,25 @@ describe('bunkers on board', () => {
     expect(await burnedIn()).toBe(burned);
   });
 
-  it('books in another currency than the voyage take nothing of it', async () => {
-    const { companyId, records, move } = await fleet('Books in euro', 'EUR');
+  it('books in another currency take it at the rate of the day on which she ended; nothing while none is known', async () => {
+    const { companyId, owner, records, stock, move, burnedOf } = await fleet(
+      'Books in euro',
+      'EUR',
+    );
     const voyage = await records.fixed(BEGAN);
+    await stock(voyage.id, { on: '2026-06-30', minor: OPENING, currency: 'EUR' });
     await move(voyage.id, 'Commenced', 'Completed');
-    expect(await baseSumsOf(server, companyId)).toEqual({});
+    expect((await baseSumsOf(server, companyId))['5000 EUR']).toBeUndefined();
+    const data = { currency: 'USD', rateOn: '2026-07-01', rate: '0.5' };
+    await voyageRecordsOf(owner).change(
+      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag message violations { path message } } }',
+      { data },
+    );
+    const { seal } = await booksOf(owner).stocks();
+    expect(await booksOf(owner).book(seal)).toMatchObject({ errorFlag: 'SUCCESS' });
+    const half = decimal(await burnedOf(voyage.id)).div(2);
+    const booked = decimal((await baseSumsOf(server, companyId))['5000 EUR'] ?? '0');
+    expect(booked.minus(half).abs().lte(1)).toBe(true);
   });
 
   it('is read by index, of her ship alone', async () => {
@@ -263,5 +300,52 @@ describe('bunkers on board', () => {
     expect(plans[1]).toContain('ledger_entry_by_vessel');
     // Never through the fuel of all ships.
     for (const plan of plans) expect(plan).not.toContain('ledger_entry_by_account');
+  });
+
+  it('what was completed before stocks were booked is listed and booked by one step, each ship as her voyages ended', async () => {
+    const { companyId, owner, records, stock, move, burnedOf } = await fleet('Not yet booked');
+    const first = await records.fixed(BEGAN);
+    const burned = await burnedOf(first.id);
+    await stock(first.id, { on: '2026-06-30', minor: BigInt(burned) + 100n });
+    const { vessel } = (await records.inputsOf(first.id)).inputs;
+    const second = await records.fixed({ vessel, commencingAt: first.result.totals.completionAt });
+    await server.platform.db.inTenant(companyId, (tx) =>
+      tx.run(sql`
+        update voyage set status = 'Completed'
+        where company_id = ${tx.companyId} and id = any (${[first.id, second.id]}::uuid[])`),
+    );
+    const before = await booksOf(owner).stocks();
+    expect(before.count).toBe(2);
+    // The first burns what was on board, and leaves one dollar for the second.
+    expect(before.lines.map(({ voyageId, change }) => [voyageId, change])).toEqual([
+      [first.id, `-${decimal(burned).div(100).toFixed(2)}`],
+      [second.id, '-1.00'],
+    ]);
+    expect(before.lines[1]?.note).toMatch(/^It begins with bunkers worth .*; .* left /);
+    for (const month of ['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01']) {
+      await owner.graphql(
+        `mutation { closePeriod(month: "${month}", reason: "Month checked") { message } }`,
+      );
+    }
+    expect(await booksOf(owner).book(before.seal)).toMatchObject({
+      message: expect.stringContaining('Look at the figures again.'),
+    });
+    const { seal, lines } = await booksOf(owner).stocks();
+    expect(lines[0]?.postsOn).toBe('2026-11-20');
+    const both = await Promise.all([booksOf(owner).book(seal), booksOf(owner).book(seal)]);
+    expect(both.map(({ message }) => message)).toContain(
+      'The bunkers on board of 2 voyages are booked.',
+    );
+    expect((await baseSumsOf(server, companyId))['5000 USD']).toBe(String(BigInt(burned) + 100n));
+    expect(await booksOf(owner).stocks()).toMatchObject({ count: 0, change: '0.00' });
+    const trail = await server.platform.db.inTenant(companyId, (tx) =>
+      tx.many(sql<{ action: string }>`
+        select action from audit_event
+        where company_id = ${tx.companyId} and action = 'bunker-stock.post'`),
+    );
+    expect(trail).toHaveLength(1);
+    const viewer = await server.signIn('Viewer', companyId);
+    expect(await booksOf(viewer).book(seal)).toMatchObject({ errorFlag: 'ERROR' });
+    await move(second.id, 'Commenced');
   });
 });

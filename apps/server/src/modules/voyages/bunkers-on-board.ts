@@ -1,12 +1,13 @@
-import { ACCOUNT } from '@mainsheet/ledger';
+import { ACCOUNT, convert } from '@mainsheet/ledger';
 import { type CurrencyCode, decimal, money, moneyFromDecimal } from '@mainsheet/money';
 import type { EstimateResult } from '@mainsheet/voyage';
 import { todayBy } from '../../platform/ids.ts';
 import type { Work } from '../../platform/work.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { isPeriodClosed, post } from '../ledger/index.ts';
+import { post } from '../ledger/index.ts';
 import { STOCK_POSTING, sumFoundStock, sumOwnStock } from './bunkers-on-board.repository.ts';
 import { lockShip } from './employment.repository.ts';
+import { bookedBy, findStockRate, stockDayOf } from './stock-day.ts';
 import type { VoyageRow } from './voyages.repository.ts';
 
 const OVER: ReadonlySet<string> = new Set(['Completed', 'Closed']);
@@ -32,32 +33,33 @@ export function stockChangeOf(
 /**
  * Books what a voyage that is over left on board, so that it costs what it burned and no more: bought fuel is booked to
  * cost when its bill is approved. What she takes is what was there when she ended, whenever she is saved. What changes
- * later is booked as a difference, and a voyage that goes on again takes all of it back.
+ * later is booked as a difference, and a voyage that goes on again takes all of it back. Returns what was booked.
  */
 export async function bookStock(
   { platform, tx, actor }: Work,
   { id, label, status, vessel_id: vesselId, inputs, result }: VoyageRow,
-): Promise<void> {
-  const currency = await getBaseCurrency(tx);
-  const isBooked = OVER.has(status) && inputs.baseCurrency === currency;
-  const wanted = isBooked ? stockChangeOf(result, currency) : 0n;
+): Promise<bigint> {
+  const base = await getBaseCurrency(tx);
+  const { completionAt } = result.totals;
+  const currency = inputs.baseCurrency;
   const of = { voyageId: id, vesselId };
   const ownMinor = await sumOwnStock(tx, of);
-  const { completionAt } = result.totals;
+  const isOver = OVER.has(status);
+  const today = todayBy(platform.clock);
+  const rate = isOver ? await findStockRate(tx, { base, currency, completionAt, today }) : '1';
+  // Without a rate nobody can say what it is worth: what was booked stays.
+  if (rate === null) return 0n;
+  const own = money(currency, isOver ? stockChangeOf(result, currency) : 0n);
+  const wanted = convert(own, rate, base).minorUnits;
   // Two voyages of one ship do not take the same fuel, neither what they burned nor what one of them left less of.
   if (wanted < 0n || wanted < ownMinor) await lockShip(tx, vesselId);
   const stock = wanted < 0n ? await sumFoundStock(tx, { ...of, completionAt }) : 0n;
-  const found = stock > 0n ? stock : 0n;
-  // Fuel that the books never bought they cannot burn: what was on board before they began is a journal to the stock.
-  const due = wanted < -found ? -found : wanted;
+  const due = atMost(wanted, stock);
   const change = due - ownMinor;
-  if (change === 0n) return;
-  const today = todayBy(platform.clock);
-  const ended = completionAt.slice(0, 10);
-  const isOpen = ended < today && !(await isPeriodClosed(tx, ended));
-  const on = isOpen ? ended : today;
+  if (change === 0n) return 0n;
+  const on = stockDayOf(completionAt, await bookedBy(platform, tx));
   const entry = (accountCode: string, minorUnits: bigint) => {
-    const amount = money(currency, minorUnits);
+    const amount = money(base, minorUnits);
     return { accountCode, amount, base: amount, vesselId, voyageId: id };
   };
   await post(platform, tx, actor, {
@@ -72,4 +74,11 @@ export async function bookStock(
     entries: [entry(ACCOUNT.bunkersOnBoard, change), entry(ACCOUNT.bunkers, -change)],
     rate: { rate: '1', on, source: 'of the voyage' },
   });
+  return change;
+}
+
+/** Fuel that the books never bought they cannot burn: what was on board before they began is a journal to the stock. */
+export function atMost(wanted: bigint, stock: bigint): bigint {
+  const found = stock > 0n ? stock : 0n;
+  return wanted < -found ? -found : wanted;
 }

@@ -36,6 +36,7 @@ export {
   type VoyageJudge,
 } from './fixing.service.ts';
 export { voyageAccountOf } from './line-accounts.ts';
+export { isOfVoyage } from './of-voyage.ts';
 export {
   type ProfitSources,
   profitOfSources,
@@ -45,6 +46,12 @@ export {
 export { listRebillables, openOf as openRebillOf, type RebillableRow } from './rebillables.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
+export {
+  bookStocksDue,
+  listStocksDue,
+  type StockDue,
+  type StocksDue,
+} from './stock-due.ts';
 export { presentMoment, readMoment, type VoyageMoment } from './voyage-moment.ts';
 export { presentCallEntry, presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export {

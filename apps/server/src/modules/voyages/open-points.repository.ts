@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { party } from '../counterparties/index.ts';
+import { isOfVoyage } from './of-voyage.ts';
 
 export type OpenDocumentRow = {
   id: string;
@@ -20,7 +21,7 @@ export const listOpenDocuments = (tx: Tx, voyageId: string): Promise<OpenDocumen
       d.total_minor::text as total_minor, d.settled_minor::text as settled_minor
     from commercial_document d
     join ${party(tx)} c on c.id = d.contact_id
-    where d.company_id = ${tx.companyId} and d.voyage_id = ${voyageId} and d.deleted_at is null
+    where d.company_id = ${tx.companyId} and ${isOfVoyage(tx, voyageId)} and d.deleted_at is null
       and d.kind in ('invoice', 'bill') and d.status not in ('Paid', 'Cancelled')
     order by d.kind desc, d.label nulls first, d.id limit 1000`);
 

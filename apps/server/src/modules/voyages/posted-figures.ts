@@ -9,7 +9,13 @@ export type PostedRow = { code: string; account_kind: string; base_minor: string
 export type PaidRow = {
   kind: string;
   base_minor: string;
-  lines: { code: string; account_kind: string; amount_minor: string }[];
+  lines: {
+    code: string;
+    account_kind: string;
+    amount_minor: string;
+    /** Of a line that another voyage or the ship bears; left out of those of the voyage. */
+    elsewhere?: true;
+  }[];
 };
 
 export type AccountFigures = {
@@ -49,26 +55,30 @@ export function figuresByAccount(
 
 type Share = { account: string; minor: bigint };
 
-/** Money of a document on the accounts of its lines in their proportion: a tax goes with what it is charged on. */
+/**
+ * Money of a document on the accounts of its lines in their proportion: a tax goes with what it is charged on. What of it is
+ * for lines that another voyage or the ship bears is left out.
+ */
 export function cashByAccount(row: PaidRow): Share[] {
   const isInvoice = row.kind === 'invoice';
   const moved = BigInt(row.base_minor) * (isInvoice ? 1n : -1n);
   const lines = row.lines.flatMap((line) => {
     const account = resultAccountOf(line.code, line.account_kind);
-    return account === null ? [] : [{ account, minor: BigInt(line.amount_minor) }];
+    if (account === null) return [];
+    return [{ account, minor: BigInt(line.amount_minor), isOwn: line.elsewhere !== true }];
   });
   const total = lines.reduce((sum, { minor }) => sum + minor, 0n);
   if (total === 0n) {
     const other = isInvoice ? ACCOUNT.otherRevenue : ACCOUNT.otherVoyageExpenses;
-    return [{ account: lines[0]?.account ?? other, minor: moved }];
+    return lines[0]?.isOwn === false ? [] : [{ account: lines[0]?.account ?? other, minor: moved }];
   }
   // Each line takes what the lines up to it come to less what was given: the parts sum to the whole.
   let [upTo, given] = [0n, 0n];
-  return lines.map(({ account, minor }) => {
+  return lines.flatMap(({ account, minor, isOwn }) => {
     upTo += minor;
     const part = quotient(moved * upTo, total) - given;
     given += part;
-    return { account, minor: part };
+    return isOwn ? [{ account, minor: part }] : [];
   });
 }
 

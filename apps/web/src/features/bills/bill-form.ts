@@ -44,6 +44,23 @@ export const emptyBill = (
   lines: [newLineOf('Port DA')],
 });
 
+type SavedItem = Pick<
+  BillRecord['lineItems'][number],
+  'accountId' | 'description' | 'quantity' | 'unit' | 'cost' | 'itemId' | 'voyageId'
+>;
+
+/** A line of the form, of a saved one. */
+export const lineOfItem = ({
+  accountId,
+  cost,
+  itemId,
+  ...line
+}: SavedItem): BillValues['lines'][number] => ({
+  ...{ accountCode: accountId, description: line.description, quantity: line.quantity },
+  ...{ unit: line.unit, rate: cost, voyageId: line.voyageId ?? null },
+  sourceKey: itemId ?? null,
+});
+
 /** The form of a saved draft. */
 export function formOfBill(bill: BillRecord): BillValues {
   const { vendorId, vendorNumber, currency, exchangeRate, rateSource, reference } = bill;
@@ -66,10 +83,7 @@ export function formOfBill(bill: BillRecord): BillValues {
     ],
     voyageId: bill.voyageId ?? null,
     vesselId: bill.vesselId ?? null,
-    lines: bill.lineItems.map(({ accountId, description, quantity, unit, cost, itemId }) => ({
-      ...{ accountCode: accountId, description, quantity, unit, rate: cost },
-      sourceKey: itemId ?? null,
-    })),
+    lines: bill.lineItems.map(lineOfItem),
   };
 }
 

@@ -32,7 +32,7 @@ export const BILL = graphql(`
       paidToDate writtenOff balance reference terms publicNotes privateNotes preparedByName makerNames
       needsAnother approvalsNeeded approvals { name approvedAt } approvedByName approvedAt
       receivedAt transactionId updatedAt updatedBy version
-      lineItems { lineNo accountId accountName itemId description quantity unit cost total }
+      lineItems { lineNo accountId accountName itemId description quantity unit cost total voyageId voyageNumber }
       credits { id vendorCreditId vendorCreditNumber appliedOn amount isTakenBack createdBy }
       payments { id paymentId paymentNumber appliedOn amount isReversed createdBy }
       paymentInProgress

@@ -1,5 +1,5 @@
 /** Door for other features. */
-export { newLineOf } from './bill-form.ts';
+export { lineOfItem, newLineOf } from './bill-form.ts';
 export { OPEN_BILLS } from './bills.queries.ts';
 export { ExpenseLines } from './ExpenseLines.tsx';
 export { PayablesTabs } from './PayablesTabs.tsx';

@@ -26,7 +26,7 @@ export const CREDIT_NOTE = graphql(`
       rateSource total applied balance reference publicNotes privateNotes preparedByName makerNames needsAnother approvals { name approvedAt } approvalsNeeded approvedByName sentAt transactionId
       updatedAt updatedBy version
       taxes { name rate amount }
-      lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
+      lines { lineNo accountCode accountName description quantity unit rate amount sourceKey voyageId voyageNumber }
       dueOn subtotal discount terms footer poNumber partial partialDueOn customValues
       activities { at actorName action }
       invitations { id link name clientContactId }

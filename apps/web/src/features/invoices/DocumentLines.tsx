@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router';
+import { voyageHref } from '../../app/record-links.ts';
 import {
   formatAccounting,
   formatNumber,
@@ -16,10 +18,19 @@ type Line = {
   unit: string;
   rate: string;
   amount: string;
+  /** The voyage that bears it, where that is not the voyage of the document. */
+  voyageId?: string | null | undefined;
+  voyageNumber?: string | null | undefined;
 };
 
 const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 const plain = (text: string): string => formatNumber(text, decimalsOf(text));
+
+/** The description without the number of the voyage at its end, which leads to the voyage. */
+const ownText = ({ description, voyageNumber }: Line): string =>
+  voyageNumber && description.endsWith(`, ${voyageNumber}`)
+    ? description.slice(0, -voyageNumber.length - 2)
+    : description;
 
 type DocumentLinesProps = {
   /** What stands above the lines: Billed, Credited. */
@@ -44,7 +55,17 @@ export function DocumentLines(props: DocumentLinesProps) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.lineNo}>
-              <th scope="row">{line.description}</th>
+              <th scope="row">
+                {ownText(line)}
+                {line.voyageId && (
+                  <>
+                    {', '}
+                    <Link to={voyageHref(line.voyageId)} className="link-button nowrap">
+                      {line.voyageNumber}
+                    </Link>
+                  </>
+                )}
+              </th>
               <td className="muted nowrap">
                 {line.accountCode} {line.accountName}
               </td>

@@ -133,6 +133,7 @@ const plain = ({
   unit,
   rate,
   sourceKey,
+  voyageId,
 }: LineRow): LineValues => ({
   accountCode,
   description,
@@ -140,6 +141,7 @@ const plain = ({
   unit,
   rate,
   sourceKey,
+  voyageId,
 });
 
 /** What is billed: typed quantity and rate, computed amount. */

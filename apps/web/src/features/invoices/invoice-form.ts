@@ -112,8 +112,8 @@ type SavedLine = Omit<LineValues, 'sourceKey'> & { sourceKey?: string | null | u
 export const ownLines = (lines: readonly SavedLine[]): LineValues[] =>
   lines
     .filter(({ sourceKey }) => !isAddedLine(sourceKey ?? null))
-    .map(({ accountCode, description, quantity, unit, rate, sourceKey }) => ({
-      ...{ accountCode, description, quantity, unit, rate },
+    .map(({ accountCode, description, quantity, unit, rate, sourceKey, voyageId }) => ({
+      ...{ accountCode, description, quantity, unit, rate, voyageId },
       sourceKey: sourceKey ?? null,
     }));
 

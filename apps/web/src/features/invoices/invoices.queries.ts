@@ -31,7 +31,7 @@ export const INVOICE = graphql(`
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       facts { name value } warnings
       taxes { name rate amount }
-      lines { lineNo accountCode accountName description quantity unit rate amount sourceKey }
+      lines { lineNo accountCode accountName description quantity unit rate amount sourceKey voyageId voyageNumber }
       payments { id number status paidOn amount currency exchangeRate type transactionReference createdBy }
       credits { id creditNoteId creditNoteNumber amount appliedOn isTakenBack createdBy }
     }

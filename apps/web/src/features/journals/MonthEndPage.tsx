@@ -3,9 +3,16 @@ import { useQuery } from 'urql';
 import { textOf } from '../../api/rest.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { civilToday, Page, PageHead, Panel, SelectInput, Tag, Waiting } from '../../ui/index.ts';
+import { BunkerStocksPanel } from './BunkerStocksPanel.tsx';
 import { JournalTabs } from './JournalTabs.tsx';
 import { FRESH } from './ledger.queries.ts';
-import { MONTH_END, type MonthEndStep, REVALUATION, VOYAGE_ACCRUALS } from './month-end.queries.ts';
+import {
+  BUNKER_STOCKS,
+  MONTH_END,
+  type MonthEndStep,
+  REVALUATION,
+  VOYAGE_ACCRUALS,
+} from './month-end.queries.ts';
 import { monthName, monthsBefore } from './months.ts';
 import { PeriodsPanel } from './PeriodsPanel.tsx';
 import { RevaluationPanel } from './RevaluationPanel.tsx';
@@ -26,12 +33,14 @@ export function MonthEndPage() {
   const [end, readEnd] = useQuery({ query: MONTH_END, variables, context: FRESH });
   const [valued, readValued] = useQuery({ query: REVALUATION, variables, context: FRESH });
   const [accrued, readAccrued] = useQuery({ query: VOYAGE_ACCRUALS, variables, context: FRESH });
+  const [stocked, readStocked] = useQuery({ query: BUNKER_STOCKS, context: FRESH });
   const again = () => {
+    readStocked({ requestPolicy: 'network-only' });
     readEnd({ requestPolicy: 'network-only' });
     readAccrued({ requestPolicy: 'network-only' });
     readValued({ requestPolicy: 'network-only' });
   };
-  const error = end.error ?? accrued.error ?? valued.error;
+  const error = end.error ?? accrued.error ?? valued.error ?? stocked.error;
   const monthEnd = end.data?.monthEnd;
   const revaluation = valued.data?.revaluation;
   const accruals = accrued.data?.voyageAccruals;
@@ -64,6 +73,9 @@ export function MonthEndPage() {
             <Steps title={monthName(month)} steps={monthEnd.steps} />
             <PeriodsPanel onChanged={again} />
           </div>
+          {stocked.data && (
+            <BunkerStocksPanel stocks={stocked.data.bunkerStocks} onBooked={again} />
+          )}
           <VoyageAccrualsPanel accruals={accruals} isPostable={isPostable} onPosted={again} />
           <RevaluationPanel revaluation={revaluation} isPostable={isPostable} onPosted={again} />
         </>

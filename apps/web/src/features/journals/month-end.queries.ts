@@ -1,5 +1,6 @@
 import { graphql } from '../../api/generated/gql.ts';
 import type {
+  BunkerStocksQuery,
   MonthEndQuery,
   RevaluationQuery,
   VoyageAccrualsQuery,
@@ -54,12 +55,28 @@ export const POST_VOYAGE_ACCRUALS = graphql(`
   }
 `);
 
+export const BUNKER_STOCKS = graphql(`
+  query BunkerStocks {
+    bunkerStocks {
+      baseCurrency change count seal
+      lines { voyageId voyageNumber vesselName endedOn postsOn booked change note }
+    }
+  }
+`);
+
+export const BOOK_BUNKER_STOCKS = graphql(`
+  mutation BookBunkerStocks($seal: String!) {
+    bookBunkerStocks(seal: $seal) { ...Outcome }
+  }
+`);
+
 export const CHOOSE_RECOGNITION = graphql(`
   mutation ChooseRecognitionMethod($method: String!) {
     chooseRecognitionMethod(method: $method) { ...Outcome }
   }
 `);
 
+export type BunkerStocks = BunkerStocksQuery['bunkerStocks'];
 export type MonthEndStep = MonthEndQuery['monthEnd']['steps'][number];
 export type Revaluation = RevaluationQuery['revaluation'];
 export type RevaluedItem = Revaluation['items'][number];

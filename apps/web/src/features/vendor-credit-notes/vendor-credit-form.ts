@@ -1,5 +1,5 @@
 import { BILL_TYPES, type VendorCreditInput, vendorCreditInput } from '@mainsheet/contract';
-import { newLineOf } from '../bills/index.ts';
+import { lineOfItem, newLineOf } from '../bills/index.ts';
 import { taxValues } from '../commercial-documents/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
 import type { VendorCreditRecord } from './vendor-credit-notes.queries.ts';
@@ -52,10 +52,7 @@ export function formOfVendorCredit(note: VendorCreditRecord): VendorCreditValues
     creditOn: note.date,
     voyageId: note.voyageId ?? null,
     vesselId: note.vesselId ?? null,
-    lines: note.lineItems.map(({ accountId, description, quantity, unit, cost, itemId }) => ({
-      ...{ accountCode: accountId, description, quantity, unit, rate: cost },
-      sourceKey: itemId ?? null,
-    })),
+    lines: note.lineItems.map(lineOfItem),
   };
 }
 

@@ -25,7 +25,7 @@ export const VENDOR_CREDIT_NOTE = graphql(`
       publicNotes privateNotes preparedByName makerNames needsAnother approvalsNeeded
       approvals { name approvedAt } approvedByName sentAt transactionId updatedAt updatedBy version
       taxes { name rate amount }
-      lineItems { lineNo accountId accountName itemId description quantity unit cost total }
+      lineItems { lineNo accountId accountName itemId description quantity unit cost total voyageId voyageNumber }
       allocations { id billId billNumber amount appliedOn isTakenBack createdBy }
       poNumber surcharge1 surcharge2 surcharge3 surcharge4 discount
       documents { id name byteSize addedAt addedBy mayRemove }
