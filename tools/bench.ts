@@ -28,6 +28,8 @@ const BENCHMARKS = [
   'login',
   'memory',
   'screens',
+  'hostile',
+  'chain',
   'papers',
   'payouts',
 ];

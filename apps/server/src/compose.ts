@@ -82,7 +82,7 @@ export async function openDatabase(
   const url = config.databaseUrl ?? embedded!.url;
   try {
     await whenReachable({ connectionString: url, say, isPatient, pause }, () =>
-      migrate(url, undefined, say),
+      migrate(url, undefined, { say }),
     );
   } catch (error) {
     await embedded?.stop();

@@ -367,7 +367,7 @@ describe('a database that has no extensions', () => {
       create event trigger no_extensions on ddl_command_start when tag in ('CREATE EXTENSION')
         execute function refuse_extensions()`);
     const said: string[] = [];
-    await migrate(connectionString, undefined, (line) => said.push(line));
+    await migrate(connectionString, undefined, { say: (line) => said.push(line) });
     expect(said).toEqual([
       'Search goes without an index, and slows down as a company grows: permission denied to create extension.',
     ]);
@@ -381,7 +381,7 @@ describe('a database that has no extensions', () => {
     );
     expect(found.data.searchRecords.map(({ kind }) => kind)).toEqual(['vessel', 'contact']);
     await owner.query('drop event trigger no_extensions; drop function refuse_extensions');
-    await migrate(connectionString, undefined, (line) => said.push(line));
+    await migrate(connectionString, undefined, { say: (line) => said.push(line) });
     expect(said).toHaveLength(1);
     const again = await server.platform.db.inTenant(server.companyId, (tx) =>
       findText(tx, 'hawk', ['contact']),

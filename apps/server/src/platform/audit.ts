@@ -118,7 +118,8 @@ async function beginChain(tx: Tx): Promise<ChainPoint> {
   return head;
 }
 
-function hashOf(keys: Keys, companyId: string, row: Omit<AuditRow, 'hash'>): Buffer {
+/** The hash of an entry over its words and the hash of the one before. */
+export function hashOf(keys: Keys, companyId: string, row: Omit<AuditRow, 'hash'>): Buffer {
   return keys.hmac(
     'audit',
     row.key_version,

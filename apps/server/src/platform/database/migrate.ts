@@ -13,6 +13,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** With two seconds of waiting each, about two minutes. */
 const MOST_TRIES = 40;
 const BETWEEN_TRIES_MS = 1_000;
+/** Another node's upgrade of a large company may take long; who waits longer waits for nobody. */
+const MOST_WAIT_MS = 15 * 60_000;
+const MAY_NOT = '42501';
+
+type MigrateOptions = {
+  readonly say?: (line: string) => void;
+  /** How long to wait for another node that is at it. */
+  readonly mostWaitMs?: number;
+};
 
 type Migration = { name: string; text: string; checksum: string };
 
@@ -29,15 +38,16 @@ function readMigrations(folder: string): Migration[] {
 /**
  * Brings the database forward, each file in a transaction of its own, under a lock.
  * A file that cannot have its locks in two seconds lets those who wait behind it go on, and is tried again.
- * @param say hears why texts are not found by an index, where the database has none.
+ * @param say hears that another node is at it, and why texts are not found by an index, where the database has none.
  * @returns the names of the files it ran.
  * @throws Error when a released file was edited, the database was brought forward by a newer version, a file got no lock
- *   in about two minutes, or the database is older than PostgreSQL 15.
+ *   in about two minutes, another node was at it for too long, the role may not create what is needed, or the database is
+ *   older than PostgreSQL 15.
  */
 export async function migrate(
   connectionString: string,
   folder = FOLDER,
-  say: (line: string) => void = () => {},
+  { say = () => {}, mostWaitMs = MOST_WAIT_MS }: MigrateOptions = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -46,7 +56,7 @@ export async function migrate(
     if (Number(version.rows[0].server_version_num) < OLDEST_POSTGRES) {
       throw new Error('Mainsheet needs PostgreSQL 15 or newer.');
     }
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(client, { say, mostMs: mostWaitMs });
     await client.query(
       'create table if not exists migration (name text primary key, checksum text not null, ran_at timestamptz not null default now())',
     );
@@ -59,6 +69,31 @@ export async function migrate(
     return ran;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Waits until no other node brings the database forward, and holds them off until its connection ends.
+ * @throws Error in words after too long: a node that died behind a pooler may hold the lock for ever
+ */
+async function takeTurn(
+  client: pg.Client,
+  { say, mostMs }: { say: (line: string) => void; mostMs: number },
+): Promise<void> {
+  const until = performance.now() + mostMs;
+  for (let tries = 0; ; tries++) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [LOCK]);
+    if (rows[0].is_ours) return;
+    if (tries === 1) say('Another node is bringing the database forward: waiting for it.');
+    if (performance.now() > until) {
+      throw new Error(
+        'Another session has held the upgrade of this database for too long. If no node is upgrading, end it: ' +
+          `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = ${LOCK} and database = ` +
+          '(select oid from pg_database where datname = current_database()). Where a pooler stands between, DATABASE_URL is the ' +
+          'address of PostgreSQL itself and DATABASE_POOLER_URL that of the pooler.',
+      );
+    }
+    await setTimeout(BETWEEN_TRIES_MS);
   }
 }
 
@@ -93,7 +128,7 @@ async function runPending(client: pg.Client, migrations: readonly Migration[]): 
     const checksum = done.get(migration.name);
     if (checksum === migration.checksum) continue;
     if (checksum) throw new Error(`Migration ${migration.name} was edited after it ran.`);
-    await patiently(client, () => runOne(client, migration));
+    await patiently(client, () => runOne(client, migration)).catch(inWords);
     ran.push(migration.name);
   }
   return ran;
@@ -111,6 +146,17 @@ async function patiently<T>(client: pg.Client, run: () => Promise<T>): Promise<T
       await setTimeout(BETWEEN_TRIES_MS);
     }
   }
+}
+
+/** What the role of the address may not do, with what to do about it. @throws Error always */
+function inWords(error: unknown): never {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== MAY_NOT || !/role/.test(message)) throw error;
+  throw new Error(
+    'The role of the database address may not create the roles that Mainsheet keeps rows apart by. As an administrator run ' +
+      '“alter role … createrole” for it, and start again: docs/guides/running.md says more.',
+    { cause: error },
+  );
 }
 
 async function runOne(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
