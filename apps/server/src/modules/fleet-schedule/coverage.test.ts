@@ -35,6 +35,7 @@ describe('coverage of a vessel', () => {
         open: 0,
         offHire: 2,
         inOption: 0,
+        short: 0,
       },
       {
         month: '2026-12-01',
@@ -44,6 +45,7 @@ describe('coverage of a vessel', () => {
         open: 22,
         offHire: 1,
         inOption: 0,
+        short: 0,
       },
       {
         month: '2027-01-01',
@@ -53,6 +55,7 @@ describe('coverage of a vessel', () => {
         open: 10,
         offHire: 0,
         inOption: 0,
+        short: 0,
       },
     ]);
     expect(openSpansOf(EMPLOYED, WINDOW)).toEqual([span('2026-12-10', '2027-01-11')]);
@@ -74,7 +77,7 @@ describe('coverage of a vessel', () => {
       inOption: [span('2026-12-10', '2027-01-05')],
     };
     const [, december, january] = coverageOf(hired, WINDOW);
-    expect(december).toMatchObject({ days: 15, committed: 6, open: 13, inOption: 12 });
+    expect(december).toMatchObject({ days: 15, committed: 6, open: 13, inOption: 12, short: 4 });
     expect(january).toMatchObject({ days: 0, committed: 0, open: 0, inOption: 4 });
   });
 

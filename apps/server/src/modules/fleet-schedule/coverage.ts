@@ -18,6 +18,8 @@ export type Coverage = {
   readonly offHire: number;
   /** Beyond the others: days that an open option of a charter in would bring, and that are not used yet. */
   readonly inOption: number;
+  /** Of the committed: days that she is not ours any more. */
+  readonly short: number;
 };
 
 /** What a vessel does; spans may overlap each other. */
@@ -46,14 +48,14 @@ export function monthsOf(window: Interval): { month: CivilDate; span: Interval }
   return months;
 }
 
-const within = (spans: readonly Interval[], whole: Interval): Interval[] =>
+export const within = (spans: readonly Interval[], whole: Interval): Interval[] =>
   mergeIntervals(spans.flatMap((span) => intersectIntervals(span, whole) ?? []));
 
-const without = (spans: readonly Interval[], removed: readonly Interval[]): Interval[] =>
+export const without = (spans: readonly Interval[], removed: readonly Interval[]): Interval[] =>
   spans.flatMap((span) => subtractIntervals(span, removed));
 
 /** Hundredths of days are enough to see an hour. */
-const daysOf = (spans: readonly Interval[]): number =>
+export const daysOf = (spans: readonly Interval[]): number =>
   Math.round(spans.reduce((sum, span) => sum + intervalDays(span), 0) * 100) / 100;
 
 /** When a vessel is ours and nothing is planned with her. */
@@ -82,6 +84,7 @@ export function coverageOf(employed: Employed, window: Interval): Coverage[] {
         ...employed.optional,
       ]),
     ),
+    short: daysOf(without(within(committed, span), employed.available)),
   }));
 }
 
@@ -99,6 +102,7 @@ export function sumCoverage(lanes: readonly (readonly Coverage[])[]): Coverage[]
       open: sum('open'),
       offHire: sum('offHire'),
       inOption: sum('inOption'),
+      short: sum('short'),
     };
   });
 }

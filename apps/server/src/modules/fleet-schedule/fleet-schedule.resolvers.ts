@@ -1,6 +1,8 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { presentVoyage } from '../voyages/index.ts';
+import { explainCoverage } from './coverage-explained.ts';
+import { explainExposure, readExposure } from './exposure.service.ts';
 import { readSchedule } from './fleet-schedule.service.ts';
 import { moveVoyage, previewMove } from './moving.service.ts';
 
@@ -9,6 +11,12 @@ const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 export const fleetScheduleResolvers: Resolvers = {
   Query: {
     fleetSchedule: (_, days, c) => readSchedule(...asked(c), days),
+    fleetExposure: (_, query, c) =>
+      readExposure(...asked(c), { ...query, routeId: query.routeId ?? null }),
+    explainExposure: (_, query, c) =>
+      explainExposure(...asked(c), { ...query, routeId: query.routeId ?? null }),
+    explainCoverage: (_, query, c) =>
+      explainCoverage(...asked(c), { ...query, vesselId: query.vesselId ?? null }),
     previewVoyageMove: (_, move, c) => previewMove(...asked(c), move),
   },
   Mutation: {

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { listEmployingCharters } from '../time-charters/index.ts';
 import { sumCoverage } from './coverage.ts';
 import * as schedule from './fleet-schedule.repository.ts';
-import { lanesOf } from './lanes.ts';
+import { type Found, lanesOf } from './lanes.ts';
 
 const MOST_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-type Days = { from: string; to: string };
+export type Days = { from: string; to: string };
 
 /** @throws DomainError INVALID_INPUT for days out of order, or more than a year and a month of them */
 function windowOf({ from, to }: Days) {
@@ -27,11 +27,18 @@ function windowOf({ from, to }: Days) {
 }
 
 /** What the fleet does from one day to another, with as many statements for one vessel as for all. */
-export function readSchedule(platform: Platform, actor: Actor, days: Days) {
+export async function readSchedule(platform: Platform, actor: Actor, days: Days) {
+  const { found, window } = await readFleet(platform, actor, days);
+  const lanes = lanesOf(found, window);
+  return { ...days, lanes, coverage: sumCoverage(lanes.map(({ coverage }) => coverage)) };
+}
+
+/** Vessels and all that employs them in a window, as far as whoever asks may see it. */
+export async function readFleet(platform: Platform, actor: Actor, days: Days) {
   const window = windowOf(days);
   const [from, to] = [window.start, window.end];
   const withCharters = can(actor, 'timeCharters.view');
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  const found: Found = await platform.db.readTenant(actor.companyId, async (tx) => {
     const seesEstimates = can(actor, 'estimates.view');
     const { memberId } = actor;
     const [vessels, voyages, estimates, charters, offHire] = await Promise.all([
@@ -41,8 +48,7 @@ export function readSchedule(platform: Platform, actor: Actor, days: Days) {
       withCharters ? listEmployingCharters(tx, window) : [],
       schedule.listOffHire(tx, { from, to, withCharters }),
     ]);
-    const found = { vessels, voyages, estimates, charters, offHire };
-    const lanes = lanesOf(found, window);
-    return { ...days, lanes, coverage: sumCoverage(lanes.map(({ coverage }) => coverage)) };
+    return { vessels, voyages, estimates, charters, offHire };
   });
+  return { found, window };
 }

@@ -51,7 +51,14 @@ function openOptionOf({ span, latest, optionsUntil }: EmployingCharter): Interva
 
 type Own = Omit<Found, 'vessels'>;
 
-function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed {
+/** A stretch of a lane and what it is. */
+export type NamedSpan = Interval & { readonly label: string };
+
+const namedAs = (label: string, spans: readonly Interval[]): NamedSpan[] =>
+  spans.map((span) => ({ ...span, label }));
+
+/** What takes a vessel's days: firmly, and as it may turn out. */
+function usesOf(own: Own): { committed: NamedSpan[]; optional: NamedSpan[] } {
   const [drafts, voyages] = [
     own.voyages.filter((row) => kindOf(row) === 'estimated'),
     own.voyages.filter((row) => kindOf(row) !== 'estimated'),
@@ -60,14 +67,23 @@ function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed
   const firm = letOut.filter(isFirm);
   const onSubjects = letOut.filter((charter) => !isFirm(charter));
   return {
-    available: availableOf(vessel, own, window),
-    committed: [...voyages.map(ofVoyage), ...firm.map(({ span }) => span)],
-    optional: [
-      ...drafts.map(ofVoyage),
-      ...firm.flatMap(optionOf),
-      ...firm.flatMap(openOptionOf),
-      ...onSubjects.map(({ span }) => span),
+    committed: [
+      ...voyages.flatMap((row) => namedAs(row.label, [ofVoyage(row)])),
+      ...firm.flatMap(({ code, span }) => namedAs(code, [span])),
     ],
+    optional: [
+      ...drafts.flatMap((row) => namedAs(`${row.label}, draft`, [ofVoyage(row)])),
+      ...firm.flatMap((one) => namedAs(`${one.code}, latest redelivery`, optionOf(one))),
+      ...firm.flatMap((one) => namedAs(`${one.code}, open option`, openOptionOf(one))),
+      ...onSubjects.flatMap(({ code, span }) => namedAs(`${code}, on subjects`, [span])),
+    ],
+  };
+}
+
+function employedOf(vessel: VesselLaneRow, own: Own, window: Interval): Employed {
+  return {
+    available: availableOf(vessel, own, window),
+    ...usesOf(own),
     offHire: own.offHire.map((row) => spanOf(row.start_at, row.end_at)),
     inOption: own.charters
       .filter((charter) => charter.type === 'in' && isFirm(charter))
@@ -109,8 +125,10 @@ const presentOffHire = (row: OffHireRow) => ({
   ...{ startAt: row.start_at, endAt: row.end_at },
 });
 
-/** One lane a vessel, in their order. */
-export function lanesOf(found: Found, window: Interval) {
+type Lane = { readonly vessel: VesselLaneRow; readonly own: Own };
+
+/** What is of each vessel, in their order. */
+function ownOf(found: Found): Lane[] {
   const by = <Row>(rows: readonly Row[], idOf: (row: Row) => string) => Map.groupBy(rows, idOf);
   const voyages = by(found.voyages, (row) => row.vessel_id);
   const estimates = by(found.estimates, (row) => row.vessel_id);
@@ -123,6 +141,20 @@ export function lanesOf(found: Found, window: Interval) {
       charters: charters.get(vessel.id) ?? [],
       offHire: offHire.get(vessel.id) ?? [],
     };
+    return { vessel, own };
+  });
+}
+
+/** What each vessel's days are taken by. */
+export const namedLanesOf = (found: Found, window: Interval) =>
+  ownOf(found).map(({ vessel, own }) => {
+    const { available } = employedOf(vessel, own, window);
+    return { vesselId: vessel.id, vesselName: vessel.name, available, ...usesOf(own) };
+  });
+
+/** One lane a vessel, in their order. */
+export function lanesOf(found: Found, window: Interval) {
+  return ownOf(found).map(({ vessel, own }) => {
     const employed = employedOf(vessel, own, window);
     return {
       vesselId: vessel.id,

@@ -6,6 +6,7 @@ import { marketRateResolvers } from './market-rates.resolvers.ts';
 export { importRates } from './import-rates.service.ts';
 export { listQuotes, type RouteQuotes } from './market-quotes.ts';
 export { createRoute, listRoutes } from './market-rates.service.ts';
+export { type MonthRate, monthRatesOf } from './month-rates.ts';
 
 export const marketRatesModule: Module = {
   name: 'market-rates',

@@ -19,7 +19,9 @@ import {
   Waiting,
 } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
+import { CoverageChart } from './CoverageChart.tsx';
 import { CoverageTable } from './CoverageTable.tsx';
+import { ExposurePanel } from './ExposurePanel.tsx';
 import {
   FLEET_SCHEDULE,
   MOVE_VOYAGE,
@@ -158,7 +160,9 @@ function ScheduleBody({ schedule, window, zoom, onMove }: BodyProps) {
       ) : (
         <ScheduleChart {...{ window, zoom, onMove }} lanes={schedule.lanes} now={Date.now()} />
       )}
+      <CoverageChart schedule={schedule} />
       <CoverageTable schedule={schedule} />
+      <ExposurePanel from={schedule.from} to={schedule.to} />
     </>
   );
 }

@@ -32,8 +32,12 @@ const barOfVoyage = (voyage: ScheduledVoyage): Bar => ({
   ...{ from: at(voyage.commencingAt), to: at(voyage.completionAt), id: voyage.id, voyage },
 });
 
+/** The end of what a charter may take: open options, else the latest redelivery. */
+const endOf = ({ endAt, optionalUntil, optionsUntil }: ScheduledCharter): number =>
+  at(optionsUntil ?? optionalUntil ?? endAt);
+
 const barOfCharter = (charter: ScheduledCharter): Bar => ({
-  ...{ from: at(charter.startAt), to: at(charter.optionalUntil ?? charter.endAt) },
+  ...{ from: at(charter.startAt), to: endOf(charter) },
   ...{ id: charter.id, charter },
 });
 
@@ -105,6 +109,15 @@ function CharterBars({
           to={at(charter.optionalUntil)}
           bucket="option"
           name={`${charterText(charter)}: latest redelivery`}
+          {...place}
+        />
+      )}
+      {charter.optionsUntil && (
+        <IntervalBar
+          from={at(charter.optionalUntil ?? charter.endAt)}
+          to={at(charter.optionsUntil)}
+          bucket="option"
+          name={`${charterText(charter)}: open options`}
           {...place}
         />
       )}

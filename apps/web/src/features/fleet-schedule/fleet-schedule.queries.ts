@@ -1,4 +1,8 @@
-import type { FleetScheduleQuery, VoyageMoveQuery } from '../../api/generated/graphql.ts';
+import type {
+  FleetExposureQuery,
+  FleetScheduleQuery,
+  VoyageMoveQuery,
+} from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const FLEET_SCHEDULE = graphql(`
@@ -44,6 +48,7 @@ export const FLEET_SCHEDULE = graphql(`
           startAt
           endAt
           optionalUntil
+          optionsUntil
         }
         offHire {
           id
@@ -72,6 +77,8 @@ export const FLEET_SCHEDULE = graphql(`
     optional
     open
     offHire
+    inOption
+    short
   }
 `);
 export type Schedule = FleetScheduleQuery['fleetSchedule'];
@@ -79,6 +86,60 @@ export type FleetLane = Schedule['lanes'][number];
 export type ScheduledVoyage = FleetLane['voyages'][number];
 export type ScheduledCharter = FleetLane['charters'][number];
 export type CoverageMonth = Schedule['coverage'][number];
+
+export const EXPLAIN_COVERAGE = graphql(`
+  query ExplainCoverage(
+    $from: CivilDate!
+    $to: CivilDate!
+    $vesselId: ID
+    $month: CivilDate!
+    $part: String!
+  ) {
+    explainCoverage(from: $from, to: $to, vesselId: $vesselId, month: $month, part: $part)
+  }
+`);
+
+export const EXPOSURE = graphql(`
+  query FleetExposure($from: CivilDate!, $to: CivilDate!, $routeId: ID, $rates: [MonthRateInput!]!) {
+    fleetExposure(from: $from, to: $to, routeId: $routeId, rates: $rates) {
+      currency
+      total
+      months {
+        month
+        longDays
+        shortDays
+        rate
+        source
+        amount
+      }
+    }
+  }
+`);
+export type Exposure = FleetExposureQuery['fleetExposure'];
+
+export const EXPLAIN_EXPOSURE = graphql(`
+  query ExplainExposure(
+    $from: CivilDate!
+    $to: CivilDate!
+    $routeId: ID
+    $rates: [MonthRateInput!]!
+    $month: CivilDate!
+  ) {
+    explainExposure(from: $from, to: $to, routeId: $routeId, rates: $rates, month: $month)
+  }
+`);
+
+export const CURVE_ROUTES = graphql(`
+  query CurveRoutes {
+    marketRoutes {
+      id
+      code
+      name
+      unit
+      isActive
+    }
+  }
+`);
 
 export const VOYAGE_MOVE = graphql(`
   query VoyageMove($voyageId: ID!, $commencingAt: Instant!) {
