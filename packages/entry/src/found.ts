@@ -78,6 +78,21 @@ export function* matchesOf(form: RegExp, text: string): Generator<RegExpExecArra
   }
 }
 
+/** Words between spans, one entry a stretch of a line, without the marks around them. */
+export function wordsOutside(text: string, spans: readonly Span[]): string[] {
+  const gaps: string[] = [];
+  let at = 0;
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    if (from > at) gaps.push(text.slice(at, from));
+    at = Math.max(at, to);
+  }
+  gaps.push(text.slice(at));
+  return gaps
+    .flatMap((gap) => gap.split(/[\r\n]+/))
+    .map((line) => line.slice(0, 500).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((line) => line !== '');
+}
+
 /** Names are shorter than this; what is longer is prose. */
 const LONGEST_NAME = 80;
 

@@ -1,4 +1,10 @@
 export {
+  type CharterHireStep,
+  type CharterOptionTerm,
+  type CharterRecap,
+  parseCharterRecap,
+} from './charter-recap.ts';
+export {
   type Circular,
   type CircularCargo,
   type CircularField,

@@ -1,6 +1,6 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import type { Found, Span } from './found.ts';
-import { type Field, matchesOf, settleReadings } from './found.ts';
+import { type Field, matchesOf, settleReadings, wordsOutside } from './found.ts';
 import { type Gear, gearOf } from './gear.ts';
 import { plainText } from './plain-text.ts';
 import { parseRecap } from './recap.ts';
@@ -104,18 +104,3 @@ const spanOf = (match: RegExpExecArray): Span => ({
   from: match.index,
   to: match.index + match[0].length,
 });
-
-/** Words between spans, one entry a stretch of a line, without the marks around them. */
-function wordsOutside(text: string, spans: readonly Span[]): string[] {
-  const gaps: string[] = [];
-  let at = 0;
-  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
-    if (from > at) gaps.push(text.slice(at, from));
-    at = Math.max(at, to);
-  }
-  gaps.push(text.slice(at));
-  return gaps
-    .flatMap((gap) => gap.split(/[\r\n]+/))
-    .map((line) => line.slice(0, 500).replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
-    .filter((line) => line !== '');
-}

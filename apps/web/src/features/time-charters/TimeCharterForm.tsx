@@ -2,21 +2,24 @@ import { type TimeCharterInput, timeCharterInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
-import { useQuery } from 'urql';
+import { useClient, useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { type Outcome, useMutate } from '../../app/mutations.ts';
+import { PasteText } from '../../app/PasteText.tsx';
 import { useRecordForm } from '../../app/use-record-form.tsx';
 import { Form, Page, PageHead, TabBar, Tag } from '../../ui/index.ts';
 import { CharterContext, type CharterFacts } from './charter-context.ts';
 import { DeliveryTab } from './DeliveryTab.tsx';
 import { ExpensesTab } from './ExpensesTab.tsx';
 import { HireTab } from './HireTab.tsx';
+import { recapProposals } from './recap-proposals.ts';
 import { TermsTab } from './TermsTab.tsx';
 import { type CharterTabKey, FORM_TABS, tabsWithErrors } from './time-charter-record.ts';
 import {
   CHARTER_CHOICES,
+  CONTACTS_NAMED,
   CREATE_TIME_CHARTER,
   type TimeCharterRecord,
   UPDATE_TIME_CHARTER,
@@ -61,6 +64,22 @@ function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
   );
 }
 
+/** Reads a recap beside the records that it may name. */
+function useRecap({ vessels, routes }: CharterFacts) {
+  const client = useClient();
+  return (text: string, charter: TimeCharterInput, today: string) =>
+    recapProposals(text, {
+      ...{ charter, today },
+      records: {
+        ...{ vessels, routes },
+        contacts: async (name) => {
+          const { data } = await client.query(CONTACTS_NAMED, { text: name });
+          return (data?.searchContacts ?? []).map((one) => ({ value: one.id, label: one.name }));
+        },
+      },
+    });
+}
+
 /** A time charter as one form; new or saved. */
 export function TimeCharterForm(props: TimeCharterFormProps) {
   const { title, initial, saved, onSaved, onCancel } = props;
@@ -82,6 +101,8 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
     onSaved: ({ timeCharter }) => timeCharter && onSaved(timeCharter.id),
     onReload: props.onReload,
   });
+  const facts = useFacts(saved);
+  const readRecap = useRecap(facts);
   const marked = tabsWithErrors(record.errors);
   const tabs = FORM_TABS.map(({ key, label }) => ({
     key,
@@ -98,6 +119,12 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
           meta={record.isDirty && <Tag tone="warning">Not saved yet</Tag>}
           actions={
             <>
+              <PasteText<TimeCharterInput>
+                title="Paste a recap"
+                label="Recap of the fixture"
+                read={readRecap}
+                onFilled={() => setTab('terms')}
+              />
               <Button variant="default" onClick={onCancel}>
                 Cancel
               </Button>
@@ -112,7 +139,7 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
           }
         />
         {record.alert}
-        <CharterContext value={useFacts(saved)}>
+        <CharterContext value={facts}>
           <TabBar
             label={`${title}, sections`}
             tabs={tabs}

@@ -98,6 +98,15 @@ export const CHARTER_CHOICES = graphql(`
   }
 `);
 
+export const CONTACTS_NAMED = graphql(`
+  query ContactsNamed($text: String!) {
+    searchContacts(text: $text) {
+      id
+      name
+    }
+  }
+`);
+
 export const CREATE_TIME_CHARTER = graphql(`
   mutation CreateTimeCharter($data: Json!) {
     createTimeCharter(data: $data) {

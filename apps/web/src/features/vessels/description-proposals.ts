@@ -5,23 +5,11 @@ import {
   parseVesselDescription,
   type VesselDescription,
 } from '@mainsheet/entry';
+import { type Proposal as FormProposal, quoteOf } from '../../app/PasteText.tsx';
 
 type Today = Parameters<typeof parseVesselDescription>[1]['today'];
 
-/** One figure that a description offers, beside what the form holds. */
-export type Proposal = {
-  key: string;
-  /** Of proposals of one subject at most one is taken. */
-  subject: string;
-  label: string;
-  before: string;
-  after: string;
-  /** The words that it was read from. */
-  quote: string;
-  /** The only reading of its subject. */
-  isSure: boolean;
-  take: (values: VesselInput) => VesselInput;
-};
+type Proposal = FormProposal<VesselInput>;
 
 const LABELS: Readonly<Record<DescribedKey, string>> = {
   ...{ name: 'Vessel name', imo: 'IMO number', type: 'Type', flag: 'Flag', owner: 'Owner' },
@@ -104,9 +92,6 @@ function withSpeed(values: VesselInput, speed: DescribedSpeed): VesselInput {
   const row = { zone: 'nonEca' as const, ...speed, auxiliaryTPerDay: 0, isDefault };
   return withDetails(values, { seaConsumption: [...rows, row] });
 }
-
-const quoteOf = (text: string, spans: readonly { from: number; to: number }[]): string =>
-  spans.map(({ from, to }) => text.slice(from, to).replaceAll(/\s+/g, ' ').trim()).join(' … ');
 
 function particularsOf(text: string, read: VesselDescription, values: VesselInput): Proposal[] {
   return read.particulars.flatMap(({ key, readings }) => {
