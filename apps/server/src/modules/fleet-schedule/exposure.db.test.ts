@@ -91,3 +91,11 @@ describe('the exposure of the fleet', () => {
     expect(fleet.value).toBe(tree.value);
   });
 });
+
+it('the schedule of one vessel has her lane alone', async () => {
+  await fixedVoyage(operator);
+  const { data } = await operator.graphql<{ fleetSchedule: { lanes: { vesselId: string }[] } }>(
+    `{ fleetSchedule(from: "2026-12-01", to: "2026-12-31", vesselId: "${vesselId}") { lanes { vesselId } } }`,
+  );
+  expect(data.fleetSchedule.lanes).toEqual([{ vesselId }]);
+});

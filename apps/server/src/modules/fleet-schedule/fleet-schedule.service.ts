@@ -27,9 +27,14 @@ function windowOf({ from, to }: Days) {
 }
 
 /** What the fleet does from one day to another, with as many statements for one vessel as for all. */
-export async function readSchedule(platform: Platform, actor: Actor, days: Days) {
+export async function readSchedule(
+  platform: Platform,
+  actor: Actor,
+  { vesselId, ...days }: Days & { vesselId?: string | null | undefined },
+) {
   const { found, window } = await readFleet(platform, actor, days);
-  const lanes = lanesOf(found, window);
+  const isWanted = ({ id }: { id: string }) => !vesselId || id === vesselId;
+  const lanes = lanesOf({ ...found, vessels: found.vessels.filter(isWanted) }, window);
   return { ...days, lanes, coverage: sumCoverage(lanes.map(({ coverage }) => coverage)) };
 }
 

@@ -32,6 +32,7 @@ import './fleet-schedule.css';
 import { MoveDialog, type Moved } from './MoveDialog.tsx';
 import { ScheduleChart } from './ScheduleChart.tsx';
 import { ScheduleLists } from './ScheduleLists.tsx';
+import { SCHEDULE_CONTEXT } from './schedule-context.ts';
 import {
   type ScheduleWindow,
   stepFrom,
@@ -44,7 +45,6 @@ import {
 import { spanText } from './schedule-words.ts';
 
 const DAY_MS = 86_400_000;
-const CONTEXT = { additionalTypenames: ['Voyage', 'TimeCharter', 'Estimate', 'Vessel', 'Fleet'] };
 
 type Search = { zoom?: string; from?: string; estimates?: string };
 
@@ -176,8 +176,8 @@ export function FleetSchedule() {
   const { from, to } = view.window;
   const [result, again] = useQuery({
     query: FLEET_SCHEDULE,
-    variables: { from, to },
-    context: CONTEXT,
+    variables: { from, to, vesselId: null },
+    context: SCHEDULE_CONTEXT,
   });
   const schedule = result.error ? undefined : result.data?.fleetSchedule;
   const drop = (voyage: ScheduledVoyage, days: number) => {

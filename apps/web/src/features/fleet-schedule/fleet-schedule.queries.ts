@@ -6,8 +6,8 @@ import type {
 import { graphql } from '../../api/generated/index.ts';
 
 export const FLEET_SCHEDULE = graphql(`
-  query FleetSchedule($from: CivilDate!, $to: CivilDate!) {
-    fleetSchedule(from: $from, to: $to) {
+  query FleetSchedule($from: CivilDate!, $to: CivilDate!, $vesselId: ID) {
+    fleetSchedule(from: $from, to: $to, vesselId: $vesselId) {
       from
       to
       lanes {

@@ -5,7 +5,9 @@ import { FRESH } from '../../api/fresh.ts';
 import { listPhase } from '../../app/failures.ts';
 import { exportList } from '../../app/files.ts';
 import { MayButton } from '../../app/MayButton.tsx';
+import { useMutate } from '../../app/mutations.ts';
 import { withPermission } from '../../app/refusals.ts';
+import { useDeletion } from '../../app/use-deletion.tsx';
 import { useListView } from '../../app/use-list-view.ts';
 import {
   type Column,
@@ -21,7 +23,7 @@ import {
 import { ImportDialog } from './ImportDialog.tsx';
 import { MarketRateDialog } from './MarketRateDialog.tsx';
 import { changeText, rateText } from './market-figures.ts';
-import { MARKET_ROUTES, type MarketRoute } from './market-rates.queries.ts';
+import { DELETE_MARKET_RATE, MARKET_ROUTES, type MarketRoute } from './market-rates.queries.ts';
 import { RouteDialog } from './RouteDialog.tsx';
 import { type Chosen, SeriesPanel } from './SeriesPanel.tsx';
 
@@ -101,6 +103,21 @@ type Layer =
   | { kind: 'route'; route: MarketRoute | null }
   | { kind: 'rate'; route: MarketRoute };
 
+/** Takes the newest rate of a route away, after a question: one that was typed wrongly or published for another day. */
+function useRateDeletion(onDeleted: () => void) {
+  const [remove] = useMutate(DELETE_MARKET_RATE);
+  return useDeletion<MarketRoute>({
+    nameOf: ({ code, latest }) => `rate of ${code} of ${formatDay(latest?.on ?? '')}`,
+    action: 'Delete rate',
+    text: 'The day has no rate then; what was there stays in the trail.',
+    remove: async ({ id, latest }) => {
+      const outcome = await remove({ routeId: id, on: latest?.on ?? '' });
+      if (outcome.refusal === null) onDeleted();
+      return outcome;
+    },
+  });
+}
+
 /** Routes and indices of the market with what they were quoted: chart, comparison, forward curves. */
 export function MarketRatesPage() {
   const list = useListView();
@@ -116,6 +133,7 @@ export function MarketRatesPage() {
     showSnackbar(message);
     reload();
   };
+  const deletion = useRateDeletion(reload);
   const edit = (route: MarketRoute) =>
     withPermission('marketRates.modify', 'Edit a route', () => setLayer({ kind: 'route', route }));
   return (
@@ -165,6 +183,17 @@ export function MarketRatesPage() {
                 },
               ]
             : []),
+          ...(route.formula === '' && route.latest
+            ? [
+                {
+                  label: `Delete the rate of ${formatDay(route.latest.on)}`,
+                  run: () =>
+                    withPermission('marketRates.delete', 'Delete a rate', () =>
+                      deletion.askDelete(route),
+                    ),
+                },
+              ]
+            : []),
           { label: 'Edit', run: () => edit(route) },
           {
             label: 'Show alone over time',
@@ -176,6 +205,7 @@ export function MarketRatesPage() {
           text: 'Add the routes and indices that your desk follows, then import or type their rates.',
         }}
       />
+      {deletion.dialog}
       {layer?.kind === 'import' && <ImportDialog onImported={saved} onClose={close} />}
       {layer?.kind === 'route' && (
         <RouteDialog route={layer.route} onSaved={saved} onClose={close} />

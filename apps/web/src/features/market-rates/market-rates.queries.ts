@@ -71,6 +71,14 @@ export const RECORD_MARKET_RATE = graphql(`
   }
 `);
 
+export const DELETE_MARKET_RATE = graphql(`
+  mutation DeleteMarketRate($routeId: ID!, $on: CivilDate!) {
+    deleteMarketRate(routeId: $routeId, on: $on) {
+      ...Outcome
+    }
+  }
+`);
+
 export const IMPORT_MARKET_RATES = graphql(`
   mutation ImportMarketRates($data: Json!, $isPreview: Boolean!) {
     importMarketRates(data: $data, isPreview: $isPreview) {

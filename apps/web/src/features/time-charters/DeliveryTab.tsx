@@ -54,8 +54,16 @@ export function DeliveryTab() {
         <div className="field-grid">
           <TextField<Charter> name="redeliveryPort" label="Redelivery port" />
           <InstantField<Charter> name="earliestRedeliveryDateTime" label="Earliest redelivery" />
-          <InstantField<Charter> name="estimatedRedeliveryDateTime" label="Estimated redelivery" />
-          <InstantField<Charter> name="actualRedeliveryDateTime" label="Actual redelivery" />
+          <InstantField<Charter>
+            name="estimatedRedeliveryDateTime"
+            label="Estimated redelivery"
+            endsRange
+          />
+          <InstantField<Charter>
+            name="actualRedeliveryDateTime"
+            label="Actual redelivery"
+            endsRange
+          />
           <InstantField<Charter>
             name="exposureStartDateTime"
             label="Exposure from"
@@ -64,6 +72,7 @@ export function DeliveryTab() {
           <InstantField<Charter>
             name="exposureEndDateTime"
             label="Exposure to"
+            endsRange
             hint="Empty: latest redelivery"
           />
         </div>

@@ -146,6 +146,12 @@ function SumRow({ label, amount }: { label: string; amount: ReactNode }) {
   );
 }
 
+const TOTAL = 'Total due to owners';
+
+/** The total is an input of the balance. */
+const totalTree = ({ balanceExplanation }: Statement): unknown =>
+  (balanceExplanation as Explanation | null)?.inputs.find(({ key }) => key === 'totalDue') ?? null;
+
 function Sums({ statement, subject }: { statement: Statement; subject: string }) {
   const { payments, totalDue, balance, kind } = statement;
   if (kind === 'opex') {
@@ -154,7 +160,17 @@ function Sums({ statement, subject }: { statement: Statement; subject: string })
   const label = balance.startsWith('-') ? 'Balance due to charterers' : 'Balance due to owners';
   return (
     <>
-      <SumRow label="Total due to owners" amount={<AccountingCell value={totalDue} />} />
+      <SumRow
+        label={TOTAL}
+        amount={
+          <Explained
+            label={TOTAL}
+            amount={totalDue}
+            tree={totalTree(statement)}
+            subject={subject}
+          />
+        }
+      />
       {payments.map(({ on, reference, amount }) => (
         <tr key={`${on} ${reference} ${amount}`}>
           <td />

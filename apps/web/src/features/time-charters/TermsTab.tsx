@@ -71,7 +71,7 @@ function PartiesPanel() {
         <TextField<Charter> name="department" label="Department" />
         <TextField<Charter> name="tradingArea" label="Trading area" />
         <InstantField<Charter> name="laycanStartDateTime" label="Laycan from" />
-        <InstantField<Charter> name="laycanEndDateTime" label="Laycan to" />
+        <InstantField<Charter> name="laycanEndDateTime" label="Laycan to" endsRange />
         {!isIn && <DateField<Charter> name="contractFixedDate" label="Contract fixed on" />}
       </div>
     </Panel>

@@ -11,6 +11,7 @@ import {
   Panel,
   TableHead,
 } from '../../ui/index.ts';
+import { VesselMonths } from './VesselMonths.tsx';
 import { VESSEL_EARNINGS } from './vessels.queries.ts';
 
 type Earning = {
@@ -72,25 +73,29 @@ function EarningsPanel({ vesselId }: { vesselId: string }) {
   const [{ data }] = useQuery({ query: VESSEL_EARNINGS, variables: { vesselId } });
   if (!data) return null;
   const rows = data.listVoyages.rows.toReversed();
+  const { earnings, tceTargetPerDay, currency } = data.vesselOverview;
   return (
-    <Panel
-      title="Earnings"
-      {...(rows.length > 0 ? { hint: `net TCE by voyage, ${currencyOf(rows)} a day` } : {})}
-    >
-      {rows.length === 0 ? (
-        <p className="muted">
-          No voyages yet. Fix an estimate of this vessel; what each voyage earns stands here.
-        </p>
-      ) : (
-        <Chart
-          description={`Net TCE of the last ${rows.length} voyages, ${currencyOf(rows)} a day`}
-          caption={`Last ${rows.length} voyages, as they are calculated now`}
-          options={optionsOf(rows)}
-          heightPx={200}
-          table={<EarningsTable rows={rows} />}
-        />
-      )}
-    </Panel>
+    <>
+      <VesselMonths months={earnings ?? []} target={tceTargetPerDay ?? null} currency={currency} />
+      <Panel
+        title="Earnings"
+        {...(rows.length > 0 ? { hint: `net TCE by voyage, ${currencyOf(rows)} a day` } : {})}
+      >
+        {rows.length === 0 ? (
+          <p className="muted">
+            No voyages yet. Fix an estimate of this vessel; what each voyage earns stands here.
+          </p>
+        ) : (
+          <Chart
+            description={`Net TCE of the last ${rows.length} voyages, ${currencyOf(rows)} a day`}
+            caption={`Last ${rows.length} voyages, as they are calculated now`}
+            options={optionsOf(rows)}
+            heightPx={200}
+            table={<EarningsTable rows={rows} />}
+          />
+        )}
+      </Panel>
+    </>
   );
 }
 

@@ -11,7 +11,9 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { VesselSchedule } from '../fleet-schedule/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
+import { VesselBunkers } from './VesselBunkers.tsx';
 import { VesselEarnings } from './VesselEarnings.tsx';
 import { VesselRatings } from './VesselRatings.tsx';
 import { VesselWhereabouts } from './VesselWhereabouts.tsx';
@@ -180,7 +182,9 @@ export function VesselOverview(props: OverviewProps) {
           <PortTable details={props.details} />
         </div>
       </div>
+      <VesselSchedule vesselId={props.vessel.id} />
       <VesselWhereabouts vessel={props.vessel} />
+      <VesselBunkers vesselId={props.vessel.id} />
       <VesselRatings vesselId={props.vessel.id} />
       <VesselEarnings vesselId={props.vessel.id} />
     </>

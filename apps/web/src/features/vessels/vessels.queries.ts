@@ -38,6 +38,14 @@ export const VESSEL = graphql(`
 
 export const VESSEL_EARNINGS = graphql(`
   query VesselEarnings($vesselId: ID!) {
+    vesselOverview(vesselId: $vesselId) {
+      currency
+      earnings {
+        month
+        netTce
+      }
+      tceTargetPerDay
+    }
     listVoyages(vesselId: $vesselId, countedOnly: true, limit: 12) {
       rows {
         id
@@ -50,6 +58,32 @@ export const VESSEL_EARNINGS = graphql(`
         netTce
         profit
         baseCurrency
+      }
+    }
+  }
+`);
+
+/** The charter in that she is delivered under, if there is one. */
+export const VESSEL_CHARTER = graphql(`
+  query VesselCharter($vesselId: ID!) {
+    timeCharters(filter: { vesselId: $vesselId, status: ["Delivered"] }, limit: 10) {
+      id
+      charterCode
+    }
+  }
+`);
+
+export const VESSEL_BUNKERS = graphql(`
+  query VesselBunkers($vesselId: ID!, $charterId: ID!) {
+    vesselBunkerBalance(timeCharterId: $charterId, vesselId: $vesselId) {
+      at
+      currency
+      fuels {
+        fuel
+        quantityT
+        price
+        value
+        isPlanned
       }
     }
   }

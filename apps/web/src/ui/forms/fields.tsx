@@ -121,12 +121,26 @@ export function DateField<Values extends FieldValues>({ name, ...rest }: BoundPr
 }
 
 /** An instant by the UTC clock, or nothing. */
-export function InstantField<Values extends FieldValues>({ name, ...rest }: BoundProps<Values>) {
+export function InstantField<Values extends FieldValues>({
+  name,
+  endsRange,
+  ...rest
+}: BoundProps<Values> & {
+  /** Midnight, or a day without a time, is the end of that day. */
+  endsRange?: boolean;
+}) {
   const { value, ...bound } = useBound<Values>(name);
   return (
-    <UtcInput name={name} value={typeof value === 'string' ? value : null} {...bound} {...rest} />
+    <UtcInput
+      name={name}
+      value={typeof value === 'string' ? value : null}
+      {...(endsRange ? { rules: ENDS_RANGE } : {})}
+      {...bound}
+      {...rest}
+    />
   );
 }
+const ENDS_RANGE = { endsRange: true };
 
 /** A day long past: of a birth, of an incorporation. */
 export function PastDateField<Values extends FieldValues>({

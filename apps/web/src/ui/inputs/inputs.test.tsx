@@ -6,6 +6,7 @@ import type { Option } from '../columns/column.ts';
 import { TestFrame } from '../test-frame.tsx';
 import { PortInput, SelectInput } from './choice-inputs.tsx';
 import { DateTimeInput } from './DateTimeInput.tsx';
+import { UtcInput } from './UtcInput.tsx';
 
 type Search = (text: string) => Promise<readonly Option[]>;
 
@@ -178,4 +179,26 @@ describe('a date', () => {
     }
     expect(Math.max(...seen)).toBe(last);
   });
+});
+
+function Instant() {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <TestFrame>
+      <UtcInput label="Redelivery" value={value} onChange={setValue} rules={ENDS} />
+      <output>{value}</output>
+    </TestFrame>
+  );
+}
+const ENDS = { endsRange: true };
+
+it.each([
+  ['1 dec 2026', '2026-12-01T23:59:59.000Z'],
+  ['1 dec 2026 00:00', '2026-12-01T23:59:59.000Z'],
+  ['1 dec 2026 06:30', '2026-12-01T06:30:00.000Z'],
+])('GEN-11 an instant that ends a range: %s is %s', async (typed, kept) => {
+  await render(<Instant />);
+  await page.getByLabelText('Redelivery, UTC').fill(typed);
+  await userEvent.tab();
+  await expect.element(page.getByText(kept)).toBeVisible();
 });

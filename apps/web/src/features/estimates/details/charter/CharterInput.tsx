@@ -45,6 +45,7 @@ export function CharterInput({ store, column, lookUps, disabled, side }: Charter
         value={id}
         valueLabel={present ?? ''}
         search={search}
+        leastCharacters={0}
         disabled={disabled}
         onChange={(chosen) => {
           const hire = known.current.get(chosen ?? '');

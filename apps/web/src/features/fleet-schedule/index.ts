@@ -1,0 +1,2 @@
+export { monthText } from './schedule-window.ts';
+export { VesselSchedule } from './VesselSchedule.tsx';

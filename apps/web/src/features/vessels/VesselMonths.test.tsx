@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { TestFrame } from '../../ui/test-frame.tsx';
+import { VesselBunkers } from './VesselBunkers.tsx';
+import { VesselMonths } from './VesselMonths.tsx';
+
+vi.mock('../../app/use-session.ts', () => ({ useMay: () => true }));
+vi.mock('../fleet-schedule/index.ts', () => ({ monthText: (month: string) => month.slice(0, 7) }));
+const BALANCE = {
+  ...{ at: '2026-11-19T11:30:00.000Z', currency: 'USD' },
+  fuels: [{ fuel: 'VLSFO', quantityT: 512.4, price: 541.25, value: 277_336.5, isPlanned: false }],
+};
+vi.mock('urql', async (original) => ({
+  ...(await original<object>()),
+  useQuery: ({ variables }: { variables: object }) => [
+    {
+      data:
+        'charterId' in variables
+          ? { vesselBunkerBalance: BALANCE }
+          : { timeCharters: [{ id: 'tc1', charterCode: 'TCI-0001' }] },
+    },
+  ],
+}));
+
+const MONTHS = [
+  { month: '2026-10-01', netTce: null },
+  { month: '2026-11-01', netTce: 14_250 },
+  { month: '2026-12-01', netTce: 11_900 },
+];
+
+it('a vessel says month by month what she earns against her target', async () => {
+  await render(
+    <TestFrame>
+      <VesselMonths months={MONTHS} target={13_000} currency="USD" />
+    </TestFrame>,
+  );
+  await expect.element(page.getByText(/a day; target 13,000/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(page.getByRole('row', { name: /^2026-11 14,250 1,250/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^2026-12 11,900/ })).toBeVisible();
+  expect(page.getByRole('row', { name: /^2026-10/ }).elements()).toHaveLength(0);
+});
+
+it('what is on board stands with the charter that it is counted under', async () => {
+  await render(
+    <TestFrame>
+      <VesselBunkers vesselId="v1" />
+    </TestFrame>,
+  );
+  await expect.element(page.getByText(/since delivery under TCI-0001/)).toBeVisible();
+  const row = page.getByRole('row', { name: /^VLSFO reports/ });
+  expect(row.element().textContent).toContain('512.4');
+  expect(row.element().textContent).toContain('277,337');
+});
