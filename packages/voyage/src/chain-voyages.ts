@@ -1,4 +1,4 @@
-import type { EstimateInput, FuelLayer } from '@mainsheet/estimate';
+import { type EstimateInput, type FuelLayer, isSame } from '@mainsheet/estimate';
 import type { EstimateResult, Finding } from './estimate-result.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 
@@ -60,6 +60,21 @@ function following(previous: EstimateResult, next: EstimateInput): EstimateInput
     commencingAt: previous.totals.completionAt,
     bunkers: [...carried, ...added],
   };
+}
+
+/**
+ * The next voyage after the one before as it stands: its place of commencing, its day and its bunkers are those of the end of
+ * that one. The same object where nothing moves.
+ */
+export function continueVoyage(previous: ChainedVoyage, next: EstimateInput): EstimateInput {
+  const moved = following(previous.result, next);
+  const end = previous.input.itinerary.at(-1);
+  const [start, ...rest] = moved.itinerary;
+  if (end === undefined || start === undefined) return isSame(moved, next) ? next : moved;
+  const { portName, portCode, latitude, longitude, timeZone } = end;
+  const begun = { ...start, portName, portCode, latitude, longitude, timeZone };
+  const continued = { ...moved, itinerary: [begun, ...rest] };
+  return isSame(continued, next) ? next : continued;
 }
 
 function findingsBetween(previous: EstimateResult, next: EstimateResult, index: number) {

@@ -10,6 +10,7 @@ import {
   instantField,
   listField,
   numberField,
+  optional,
   orNull,
   type PartOf,
   partField,
@@ -101,6 +102,8 @@ export const ESTIMATE = {
   }),
   settings: partField('Settings', SETTINGS),
   remarks: textField('Remarks', 'other', { most: 10_000 }),
+  /** The estimate after which the ship sails this one: it begins where, when and with the bunkers that one ends with. */
+  followsEstimateId: optional(identifierField('Follows', 'other')),
   /** Who typed a cell and when, by its JSON path such as `cargoes.0.freightRate`. */
   provenance: recordField<Provenance>(
     'Who typed what',

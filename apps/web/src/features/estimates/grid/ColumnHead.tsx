@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconDots,
+  IconLink,
   IconLock,
   IconNote,
   IconPin,
@@ -58,6 +59,8 @@ function useIsBest(columnId: string): boolean {
 type HeadTopProps = {
   columnId: string;
   fullNumber: string;
+  /** Number of the estimate that it is sailed after; empty where it begins by itself. */
+  follows: string;
   status: string;
   remarks: string;
   isBaseline: boolean;
@@ -68,13 +71,19 @@ type HeadTopProps = {
 
 /** What a key seldom changes: number, status, findings, notes and the buttons. */
 const HeadTop = memo(function HeadTop(props: HeadTopProps) {
-  const { columnId, fullNumber, remarks, isBaseline, worst, errorCount, findingCount } = props;
+  const { columnId, fullNumber, follows, remarks, isBaseline, worst, errorCount, findingCount } =
+    props;
   const { store, openColumnMenu } = useWorksheet();
   const status = STATUS[props.status] ?? { label: props.status, tone: 'idle' as const };
   return (
     <div className="ws-head-top">
       <Tag tone={status.tone}>{status.label}</Tag>
       <span className="muted nowrap">{fullNumber}</span>
+      {follows !== '' && (
+        <span className="muted" title={`Sailed after ${follows}`}>
+          <IconLink size={13} aria-label={`Sailed after ${follows}`} />
+        </span>
+      )}
       {worst !== '' && (
         <span title={worst} className={errorCount > 0 ? 'negative' : 'warning'}>
           <IconAlertTriangle size={13} aria-label={`${findingCount} findings`} />
@@ -137,7 +146,7 @@ type ColumnHeadProps = { columnId: string; columnIndex: number; isBaseline: bool
 /** The answer of a column, always in sight: what it is, its TCE and whether something is wrong. */
 export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
   const { columnId, columnIndex, isBaseline } = props;
-  const { mayEdit, explain } = useWorksheet();
+  const { store, mayEdit, explain } = useWorksheet();
   const column = useColumn(columnId);
   const onPointerDown = useColumnDrag(columnId);
   const dragClass = useGrid(({ drag }) => {
@@ -164,6 +173,7 @@ export const ColumnHead = memo(function ColumnHead(props: ColumnHeadProps) {
       <HeadTop
         columnId={columnId}
         fullNumber={fullNumber}
+        follows={store.find(column.inputs.followsEstimateId ?? '')?.fullNumber ?? ''}
         status={column.status}
         remarks={column.inputs.remarks}
         isBaseline={isBaseline}

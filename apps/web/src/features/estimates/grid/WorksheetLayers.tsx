@@ -18,6 +18,7 @@ import { goToRow, rowOfFinding } from '../dialogs/find-cell.ts';
 import { NotesDialog } from '../dialogs/NotesDialog.tsx';
 import { RecapDialog } from '../dialogs/RecapDialog.tsx';
 import { SolveDialog } from '../dialogs/SolveDialog.tsx';
+import type { NextVoyage } from '../model/chain.ts';
 import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
@@ -30,10 +31,12 @@ type LayersProps = {
   layer: Layer | null;
   show: (layer: Layer | null) => void;
   add: (copiedId?: string) => void;
+  /** Adds the voyage that the ship sails next. */
+  chain: (columnId: string, kind: NextVoyage) => void;
 };
 
 /** Menus, explanations and dialogs over the worksheet. */
-export function WorksheetLayers({ layer, show, add }: LayersProps) {
+export function WorksheetLayers({ layer, show, add, chain }: LayersProps) {
   const worksheet = useWorksheet();
   const { store, grid, lookUps } = worksheet;
   const close = useCallback(() => show(null), [show]);
@@ -51,7 +54,7 @@ export function WorksheetLayers({ layer, show, add }: LayersProps) {
         at={layer?.kind === 'column-menu' ? layer.at : null}
         entries={
           layer?.kind === 'column-menu'
-            ? columnEntries(worksheet, layer.columnId, { show, add })
+            ? columnEntries(worksheet, layer.columnId, { show, add, chain })
             : []
         }
         onClose={close}
@@ -167,7 +170,7 @@ const INSERT_LABELS = {
 function columnEntries(
   { store, mayEdit, openDetails, openHistory, openSensitivity, moveColumn }: Worksheet,
   columnId: string,
-  { show, add }: Pick<LayersProps, 'show' | 'add'>,
+  { show, add, chain }: Omit<LayersProps, 'layer'>,
 ): (MenuEntry | 'divider')[] {
   const at = store.order.indexOf(columnId);
   const fixed = isFixed(store.find(columnId) ?? { status: '' });
@@ -183,6 +186,8 @@ function columnEntries(
       run: move(at + 1),
       disabled: !mayEdit || at === store.order.length - 1,
     },
+    'divider',
+    ...chainEntries(store, columnId, { mayEdit, chain }),
     'divider',
     {
       label: 'Details',
@@ -209,6 +214,30 @@ function columnEntries(
     'divider',
     { label: 'Delete estimate', danger: true, run: later({ kind: 'delete', columnId }) },
   ];
+}
+
+const NEXT_VOYAGES: readonly (readonly [NextVoyage, string])[] = [
+  ['again', 'Chain: the same voyage again'],
+  ['other', 'Chain: another voyage from its end'],
+  ['back', 'Chain: back to where it began'],
+];
+
+/** What the ship may sail next, and the way out of a chain. */
+function chainEntries(
+  store: Worksheet['store'],
+  columnId: string,
+  { mayEdit, chain }: { mayEdit: boolean; chain: LayersProps['chain'] },
+): MenuEntry[] {
+  const column = store.find(columnId);
+  const leave = () =>
+    store.edit([columnId], ({ followsEstimateId: _, ...input }) => input as typeof input);
+  const next = NEXT_VOYAGES.map(([kind, label]) => ({
+    label,
+    run: () => chain(columnId, kind),
+    disabled: !mayEdit,
+  }));
+  if (!column?.inputs.followsEstimateId) return next;
+  return [...next, { label: 'Leave the chain', run: leave, disabled: !mayEdit || isFixed(column) }];
 }
 
 function DeleteEstimate({ columnId, onClose }: { columnId: string; onClose: () => void }) {

@@ -7,6 +7,7 @@ import type {
 } from '../../../api/generated/graphql.ts';
 import { useStayOffline } from '../../../app/offline.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
+import { useMay } from '../../../app/use-session.ts';
 import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
 import { ESTIMATE_CHANGES } from '../estimates.queries.ts';
@@ -19,6 +20,7 @@ import { seaClient } from '../sea/sea-client.ts';
 import { useEstimateSheet } from '../use-estimate-sheet.ts';
 import { useUnsaved } from '../use-unsaved.ts';
 import { baselineKey } from './baseline-key.ts';
+import { useChains } from './ChainBar.tsx';
 import { WorksheetView } from './WorksheetView.tsx';
 
 /** The worksheet of the address: `?worksheet=<id>`. */
@@ -83,6 +85,7 @@ export function useWorksheetStore({ estimateSheet }: EstimateSheetQuery) {
     return () => window.removeEventListener('online', saveWaiting);
   }, [store]);
   useChangesOfOthers(store);
+  useChains(store, useMay('estimates.modify'));
   return { store, lookUps };
 }
 

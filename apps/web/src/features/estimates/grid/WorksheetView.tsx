@@ -8,10 +8,12 @@ import { State, showSnackbar, useTabGuard } from '../../../ui/index.ts';
 import { goToMissing } from '../dialogs/find-cell.ts';
 import { NoticeList } from '../dialogs/NoticeList.tsx';
 import { WorksheetMap } from '../map/WorksheetMap.tsx';
+import { chainOf, type NextVoyage, nextVoyage } from '../model/chain.ts';
 import { isFixed } from '../model/estimate-column.ts';
 import { newEstimate } from '../model/new-estimate.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
+import { ChainBar } from './ChainBar.tsx';
 import { GridState, LABEL } from './grid-state.ts';
 import type { Layer } from './layer.ts';
 import { StatusBar } from './StatusBar.tsx';
@@ -56,6 +58,27 @@ function useAddEstimate({ store, lookUps, grid, currency }: AddParts) {
   );
 }
 
+/** Adds the voyage that follows one, right behind it; its ways by sea are measured at once. */
+function useChainNext({ store, lookUps, grid }: Omit<AddParts, 'currency'>) {
+  return useCallback(
+    (columnId: string, kind: NextVoyage) =>
+      withPermission('estimates.create', 'Add an estimate', () => {
+        const column = store.find(columnId);
+        if (!column) return;
+        const chain = chainOf(store.columns, columnId);
+        const inputs = nextVoyage({ column, chain }, kind, lookUps.newId);
+        store.add(inputs, column).then(
+          (id) => {
+            grid.go({ rowKey: grid.snapshot.active?.rowKey ?? 'vessel', columnId: id });
+            return store.route(id);
+          },
+          (error: unknown) => showSnackbar(String(error), { error: true }),
+        );
+      }),
+    [store, lookUps, grid],
+  );
+}
+
 /** The worksheet page once its estimates are here. */
 export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetViewProps) {
   const [grid] = useState(() => new GridState());
@@ -82,6 +105,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
     () => store.columns.some((column) => column.save.kind !== 'saved'),
   );
   useTabGuard(isUnsafe);
+  const chain = useChainNext({ store, lookUps, grid });
   const add = useAddEstimate({ store, lookUps, grid, currency: sheet.currency });
   const worksheet = useMemo<Worksheet>(
     () => ({
@@ -174,6 +198,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}
           <NoticeList store={store} />
+          {count > 1 && <ChainBar />}
           {count > 0 && (
             <StatusBar onShowFindings={(columnId) => setLayer({ kind: 'findings', columnId })} />
           )}
@@ -181,7 +206,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
         <p className="visually-hidden" role="status">
           {said}
         </p>
-        <WorksheetLayers layer={layer} show={setLayer} add={add} />
+        <WorksheetLayers layer={layer} show={setLayer} add={add} chain={chain} />
       </div>
     </WorksheetContext>
   );

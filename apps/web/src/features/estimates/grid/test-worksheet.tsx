@@ -8,6 +8,7 @@ import type { CharterHire } from '../model/named-charter.ts';
 import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
+import { ChainBar, useChains } from './ChainBar.tsx';
 import type { GridState } from './grid-state.ts';
 import { leaving } from './use-grid-keys.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
@@ -134,10 +135,12 @@ export function Sheet({ store, grid }: { store: WorksheetStore; grid: GridState 
     }),
     [store, grid],
   );
+  useChains(store, true);
   return (
     <TestFrame>
       <WorksheetContext value={worksheet}>
         <WorksheetGrid label="Estimates" />
+        <ChainBar />
       </WorksheetContext>
     </TestFrame>
   );

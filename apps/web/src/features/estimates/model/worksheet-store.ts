@@ -91,8 +91,6 @@ export class WorksheetStore {
     );
   }
 
-  // --- reading ---------------------------------------------------------------------------------
-
   get order(): readonly string[] {
     return this.#order;
   }
@@ -246,7 +244,11 @@ export class WorksheetStore {
     this.#become(id, inputs, { isRouted: true });
   }
 
-  // --- others ----------------------------------------------------------------------------------
+  /** Brings a column behind the one it follows; a step of nobody, which comes again by itself. */
+  moveAfter(id: string, inputs: EstimateInput): void {
+    const column = this.#columns.get(id);
+    if (column && !isFixed(column) && inputs !== column.inputs) this.#become(id, inputs);
+  }
 
   /** What others did to this person's cells, until it was read. */
   get notices(): readonly ChangeNotice[] {
@@ -341,8 +343,6 @@ export class WorksheetStore {
     this.#put(columnOf(stored, estimateVoyage));
     this.#figuresChanged([stored.id]);
   }
-
-  // --- inside ----------------------------------------------------------------------------------
 
   #become(id: string, inputs: EstimateInput, { isRouted = false } = {}): void {
     const column = this.#columns.get(id);

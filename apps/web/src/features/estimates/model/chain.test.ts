@@ -1,0 +1,110 @@
+import { estimateVoyage, sampleGrainVoyage } from '@mainsheet/voyage';
+import { describe, expect, it } from 'vitest';
+import { chainOf, chainTotal, moveFollowers, type NextVoyage, nextVoyage } from './chain.ts';
+import { columnOf, type StoredEstimate } from './estimate-column.ts';
+import type { EstimateTransport } from './transport.ts';
+import { WorksheetStore } from './worksheet-store.ts';
+
+const stored = (id: string, inputs = sampleGrainVoyage(), status = 'ACTIVE'): StoredEstimate => ({
+  ...{ id, fullNumber: `M-${id}`, name: '', status, isKeptAsDraft: false, inputs, map: {} },
+  ...{ voyageId: null, vesselType: 'Kamsarmax' },
+  completionAt: estimateVoyage(inputs).totals.completionAt,
+  ...{ updatedAt: '2026-11-20T10:42:00.000Z', updatedBy: 'Hilde Kaya', version: 1 },
+});
+
+const transport: EstimateTransport = {
+  save: () => new Promise(() => undefined),
+  load: () => Promise.reject(new Error('not asked')),
+  follow: () => Promise.reject(new Error('not asked')),
+  create: () => Promise.reject(new Error('not asked')),
+  remove: () => Promise.resolve(),
+  reorder: () => Promise.resolve(),
+};
+
+let made = 0;
+const newId = () => {
+  made += 1;
+  return `new-${made}`;
+};
+
+/** A worksheet of the sample voyage and what follows it. */
+function chained(...kinds: NextVoyage[]) {
+  const columns = [columnOf(stored('a'), estimateVoyage)];
+  for (const kind of kinds) {
+    const column = columns.at(-1)!;
+    const inputs = nextVoyage({ column, chain: columns }, kind, newId);
+    columns.push(columnOf(stored('bcd'[columns.length - 1] ?? '', inputs), estimateVoyage));
+  }
+  return new WorksheetStore(
+    columns.map(({ id, inputs }) => stored(id, inputs)),
+    { transport, router: { route: () => Promise.resolve(null) }, baselineId: null },
+  );
+}
+
+const end = (store: WorksheetStore, id: string) => store.find(id)!.result.totals.completionAt;
+
+describe('a chain of voyages', () => {
+  it('the next begins where, when and with the bunkers the one before ends, and the chain earns both over the days of both', () => {
+    const store = chained('again');
+    const [a, b] = store.columns;
+    expect(b?.inputs).toMatchObject({ followsEstimateId: 'a', commencingAt: end(store, 'a') });
+    expect(b?.inputs.itinerary[0]?.portName).toBe(a?.inputs.itinerary.at(-1)?.portName);
+    expect(b?.inputs.bunkers[0]?.initialLayers).toEqual(a?.result.bunkers[0]?.layers);
+    const { total, tree } = chainTotal(chainOf(store.columns, 'b'));
+    const [one, two] = [a!.result.totals, b!.result.totals];
+    const days = one.voyageDays + two.voyageDays;
+    expect(total.netTce).toBeCloseTo((one.voyageResult + two.voyageResult) / days, 8);
+    expect([tree.value, tree.inputs.length]).toEqual([total.netTce, 4]);
+    expect(total.findings).toEqual([]);
+  });
+
+  it('three days more in the first move both behind it by three days, and undone they move back', () => {
+    const store = chained('again', 'again');
+    const before = Date.parse(end(store, 'c'));
+    store.edit(['a'], (input) => ({
+      ...input,
+      itinerary: input.itinerary.map((row, at) => (at === 1 ? { ...row, extraPortDays: 3 } : row)),
+    }));
+    moveFollowers(store);
+    expect(store.find('b')?.inputs.commencingAt).toBe(end(store, 'a'));
+    expect(store.find('c')?.inputs.commencingAt).toBe(end(store, 'b'));
+    expect(Date.parse(end(store, 'c')) - before).toBeCloseTo(3 * 86_400_000, -4);
+    store.undo();
+    moveFollowers(store);
+    expect(Date.parse(end(store, 'c'))).toBe(before);
+  });
+
+  it('what is only tried in an open cell, and a voyage that is fixed, move nobody', () => {
+    const store = chained('again');
+    const begins = store.find('b')?.inputs.commencingAt;
+    store.preview('a', (input) => ({ ...input, commencingAt: '2027-03-01T00:00:00.000Z' }));
+    moveFollowers(store);
+    expect(store.find('b')?.inputs.commencingAt).toBe(begins);
+    store.preview('a', null);
+    store.adopt(stored('b', store.find('b')!.inputs, 'FIXED'));
+    store.edit(['a'], (input) => ({ ...input, commencingAt: '2027-03-01T00:00:00.000Z' }));
+    moveFollowers(store);
+    expect(store.find('b')?.inputs.commencingAt).toBe(begins);
+  });
+
+  it('a round ends in ballast where the chain began; another voyage has its ports to be typed', () => {
+    const store = chained('other', 'back');
+    const [a, b, c] = store.columns;
+    expect(b?.inputs.itinerary.map((row) => [row.portFunction, row.portName])).toEqual([
+      ['Commencing', a?.inputs.itinerary.at(-1)?.portName],
+      ['Loading', ''],
+      ['Discharging', ''],
+      ['Terminating', ''],
+    ]);
+    expect(c?.inputs.itinerary.at(-1)?.portName).toBe(a?.inputs.itinerary[0]?.portName);
+    expect(c?.inputs.cargoes).toEqual([]);
+    expect(chainOf(store.columns, 'b').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('two that follow each other are a chain of two, not without end', () => {
+    const store = chained('again');
+    store.edit(['a'], (input) => ({ ...input, followsEstimateId: 'b' }));
+    moveFollowers(store);
+    expect(chainOf(store.columns, 'a').map(({ id }) => id)).toHaveLength(2);
+  });
+});
