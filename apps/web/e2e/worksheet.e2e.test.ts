@@ -64,7 +64,7 @@ test('a worksheet is renamed, an estimate has notes, and both are in the exporte
   await page.reload();
   await expect(page.getByLabel('Notes: Laycan may slip two days.')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Worksheet as CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Coal, ours.csv');
@@ -73,7 +73,7 @@ test('a worksheet is renamed, an estimate has notes, and both are in the exporte
   expect(text).toContain('Owners like this one');
   expect(text).toMatch(/Cargo & freight,Gross freight,\$,\d{6,}/);
   const book = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'This estimate as XLSX with formulas' }).click();
   expect((await book).suggestedFilename()).toMatch(/-\d{4}\.xlsx$/);
 });

@@ -66,6 +66,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'year-end': 'Year end',
   'voyage-off-hire': 'Off-hire',
   worksheet: 'Worksheet',
+  'worksheet-template': 'Template of worksheets',
 };
 
 /** What stands after it, as something that was done. */

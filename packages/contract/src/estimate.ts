@@ -9,6 +9,7 @@ import {
   type VesselFigures,
 } from '@mainsheet/estimate';
 import * as z from 'zod';
+import { name } from './fields.ts';
 import { schemaOfPart } from './schema-of-field.ts';
 
 const partSchema = <Part>(fields: Fields) =>
@@ -29,3 +30,6 @@ export const estimateInputSchema = z.preprocess(
   upcastEstimate,
   partSchema<EstimateInput>(ESTIMATE),
 ) as z.ZodType<EstimateInput, EstimateInput>;
+
+/** What a template of worksheets is called; its estimates are those of a worksheet. */
+export const worksheetTemplateInput = z.object({ name: name('the template', 120) });

@@ -83,6 +83,7 @@ import { voyageOffHireModule } from './voyage-off-hire/index.ts';
 import { voyageRecognitionModule } from './voyage-recognition/index.ts';
 import { voyageSnapshotsModule } from './voyage-snapshots/index.ts';
 import { voyagesModule } from './voyages/index.ts';
+import { worksheetTemplatesModule } from './worksheet-templates/index.ts';
 import { writeOffsModule } from './write-offs/index.ts';
 
 const NOUNS: readonly Module[] = [
@@ -100,6 +101,7 @@ const NOUNS: readonly Module[] = [
   marketRatesModule,
   referenceDataModule,
   estimatesModule,
+  worksheetTemplatesModule,
   cargoBooksModule,
   matchingModule,
   voyagesModule,

@@ -137,6 +137,7 @@ const DUPLICATES: Record<string, string> = {
   vessel_imo_key: 'A vessel with this IMO number',
   vessel_name_key: 'A vessel with this name',
   fleet_name_key: 'A fleet with this name',
+  worksheet_template_name_key: 'A template with this name',
   contact_name_key: 'A contact with this name',
   cargo_book_reference_key: 'A cargo book with this reference number',
   ledger_code_key: 'This ledger code',

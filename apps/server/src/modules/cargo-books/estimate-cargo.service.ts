@@ -13,15 +13,16 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { estimateDefaultsOf, getCompany } from '../companies/index.ts';
-import { createEstimate, createSheet, type EstimateRow } from '../estimates/index.ts';
+import {
+  createEstimate,
+  createSheet,
+  defaultCommencing,
+  type EstimateRow,
+} from '../estimates/index.ts';
 import { getSea, withSeaDistances } from '../ports/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
 import { openBookOf } from './cargo-book-record.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
-
-/** Days from today to the commencing date nobody typed yet. */
-const COMMENCING_IN_DAYS = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * Makes an estimate that starts from a cargo book; nothing of the cargo book changes.
@@ -79,9 +80,6 @@ export async function keepEstimates(
   }
   return made;
 }
-
-const defaultCommencing = (nowMs: number): string =>
-  new Date(Math.floor(nowMs / DAY_MS) * DAY_MS + COMMENCING_IN_DAYS * DAY_MS).toISOString();
 
 function refuseNotOpen({ row, sublets }: WholeCargoBook): void {
   const refuse = (reason: string): never => {

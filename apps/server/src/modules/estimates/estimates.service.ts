@@ -21,6 +21,14 @@ const MAX_SHEETS = 500;
 const MAX_ESTIMATES = 50;
 const MAX_TYPE = 40;
 
+/** Days from today to the commencing date nobody typed yet. */
+const COMMENCING_IN_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/** Midnight UTC of that day. */
+export const defaultCommencing = (nowMs: number): string =>
+  new Date(Math.floor(nowMs / DAY_MS) * DAY_MS + COMMENCING_IN_DAYS * DAY_MS).toISOString();
+
 const sheetName = z
   .string()
   .trim()

@@ -5,7 +5,7 @@ import { estimateRoutes } from './estimates.routes.ts';
 import { sheetList } from './sheets.list.ts';
 import { worksheetSearch } from './worksheets.search.ts';
 
-export { presentEstimate } from './estimates.presenter.ts';
+export { presentEstimate, presentSheet } from './estimates.presenter.ts';
 export {
   type EstimateRow,
   fixEstimate,
@@ -14,9 +14,11 @@ export {
 export {
   createEstimate,
   createSheet,
+  defaultCommencing,
   ENGINE_VERSION,
   ensureSheet,
   getRow as getEstimateRow,
+  getSheet,
   labelOf as estimateLabel,
 } from './estimates.service.ts';
 

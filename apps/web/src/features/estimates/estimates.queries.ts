@@ -1,4 +1,5 @@
 import { graphql } from '../../api/generated/gql.ts';
+import type { WorksheetTemplatesQuery } from '../../api/generated/graphql.ts';
 
 export const ESTIMATE_SHEETS_QUERY = graphql(`
   query EstimateSheets($offset: Int!) {
@@ -340,6 +341,68 @@ export const MARKET_INDEX = graphql(`
         from
         value
       }
+    }
+  }
+`);
+
+export const WORKSHEET_TEMPLATES = graphql(`
+  query WorksheetTemplates {
+    worksheetTemplates {
+      id
+      name
+      estimateCount
+      vesselNames
+      updatedAt
+      updatedBy
+      version
+    }
+  }
+`);
+/** Read anew whenever the company's first template is saved, too. */
+export const TEMPLATES_CONTEXT = {
+  additionalTypenames: ['WorksheetTemplate'],
+  requestPolicy: 'cache-and-network' as const,
+};
+export type WorksheetTemplate = WorksheetTemplatesQuery['worksheetTemplates'][number];
+
+export const SAVE_TEMPLATE = graphql(`
+  mutation SaveWorksheetTemplate($sheetId: ID!, $name: String!) {
+    saveWorksheetTemplate(estimateSheetId: $sheetId, name: $name) {
+      ...Outcome
+      template {
+        id
+      }
+    }
+  }
+`);
+
+export const RENAME_TEMPLATE = graphql(`
+  mutation RenameWorksheetTemplate($id: ID!, $version: Int!, $name: String!) {
+    renameWorksheetTemplate(templateId: $id, version: $version, name: $name) {
+      ...Outcome
+      template {
+        id
+      }
+    }
+  }
+`);
+
+export const DELETE_TEMPLATE = graphql(`
+  mutation DeleteWorksheetTemplate($id: ID!, $version: Int!) {
+    deleteWorksheetTemplate(templateId: $id, version: $version) {
+      ...Outcome
+      template {
+        id
+      }
+    }
+  }
+`);
+
+export const CREATE_FROM_TEMPLATE = graphql(`
+  mutation CreateSheetFromTemplate($templateId: ID!, $name: String!, $isPublic: Boolean!) {
+    createSheetFromTemplate(templateId: $templateId, name: $name, isPublic: $isPublic) {
+      ...Outcome
+      estimateSheetId
     }
   }
 `);

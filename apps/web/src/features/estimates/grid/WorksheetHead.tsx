@@ -1,19 +1,12 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import {
-  IconClipboardText,
-  IconMap2,
-  IconPencil,
-  IconPlus,
-  IconTargetArrow,
-  IconX,
-} from '@tabler/icons-react';
+import { IconClipboardText, IconMap2, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/refusals.ts';
 import { formatInstant, PageHead, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';
-import { ExportMenu } from './ExportMenu.tsx';
 import { IndexPicker } from './IndexPicker.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
 import { ViewerMarks } from './ViewerMarks.tsx';
 import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
 
@@ -122,15 +115,12 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             >
               Read a recap
             </Button>
-            <Button
-              variant="default"
-              leftSection={<IconTargetArrow size={14} />}
+            <MoreMenu
+              sheet={sheet}
               disabled={count === 0}
-              onClick={withActive(onSolve)}
-            >
-              Solve
-            </Button>
-            <ExportMenu sheetName={sheet.name} disabled={count === 0} activeId={activeId} />
+              activeId={activeId}
+              onSolve={withActive(onSolve)}
+            />
             <Button leftSection={<IconPlus size={14} />} onClick={onAdd}>
               Add estimate
             </Button>

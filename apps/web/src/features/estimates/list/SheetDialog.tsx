@@ -1,8 +1,15 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { useQuery } from 'urql';
 import { type Outcome, useMutate } from '../../../app/mutations.ts';
-import { CancelButton, Dialog, TextInput } from '../../../ui/index.ts';
-import { CREATE_ESTIMATE_SHEET, UPDATE_ESTIMATE_SHEET } from '../estimates.queries.ts';
+import { CancelButton, Dialog, SelectInput, TextInput } from '../../../ui/index.ts';
+import {
+  CREATE_ESTIMATE_SHEET,
+  CREATE_FROM_TEMPLATE,
+  TEMPLATES_CONTEXT,
+  UPDATE_ESTIMATE_SHEET,
+  WORKSHEET_TEMPLATES,
+} from '../estimates.queries.ts';
 
 /** A worksheet to rename, or null for a new one. */
 export type SheetToEdit = {
@@ -19,27 +26,46 @@ type SheetDialogProps = {
   onSaved: (id: string) => void;
 };
 
+type Typed = { name: string; isPublic: boolean; templateId: string | null };
+
 /** Keeps it; the id is that of the worksheet. */
 function useSaveSheet(sheet: SheetToEdit) {
   const [create, isCreating] = useMutate(CREATE_ESTIMATE_SHEET);
+  const [copy, isCopying] = useMutate(CREATE_FROM_TEMPLATE);
   const [update, isUpdating] = useMutate(UPDATE_ESTIMATE_SHEET);
-  const save = async (name: string, isPublic: boolean): Promise<[Outcome, id: string]> => {
-    if (sheet) return [await update({ ...sheet, name, isPublic }), sheet.id];
-    const created = await create({ name, isPublic });
+  const save = async ({ templateId, ...typed }: Typed): Promise<[Outcome, id: string]> => {
+    if (sheet) return [await update({ ...sheet, ...typed }), sheet.id];
+    const created = await (templateId ? copy({ ...typed, templateId }) : create(typed));
     return [created, created.answer?.estimateSheetId ?? ''];
   };
-  return [save, isCreating || isUpdating] as const;
+  return [save, isCreating || isCopying || isUpdating] as const;
+}
+
+/** The template that a new worksheet begins with; not asked where the company has none. */
+function TemplateField(props: { value: string | null; onChange: (id: string | null) => void }) {
+  const [{ data }] = useQuery({ query: WORKSHEET_TEMPLATES, context: TEMPLATES_CONTEXT });
+  const templates = data?.worksheetTemplates ?? [];
+  if (templates.length === 0) return null;
+  return (
+    <SelectInput
+      label="Begin with a template"
+      options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+      clearable
+      {...props}
+    />
+  );
 }
 
 /** Names a worksheet and says who sees it. */
 export function SheetDialog({ sheet, onClose, onSaved }: SheetDialogProps) {
   const [name, setName] = useState(sheet?.name ?? '');
   const [isPublic, setPublic] = useState(sheet?.isPublic ?? true);
+  const [templateId, setTemplateId] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
   const [save, isBusy] = useSaveSheet(sheet);
   const submit = async () => {
     if (name.trim() === '') return setError('Name the worksheet.');
-    const [{ refusal }, id] = await save(name.trim(), isPublic);
+    const [{ refusal }, id] = await save({ name: name.trim(), isPublic, templateId });
     return refusal === null ? onSaved(id) : setError(refusal);
   };
   return (
@@ -72,6 +98,7 @@ export function SheetDialog({ sheet, onClose, onSaved }: SheetDialogProps) {
           hint="A cargo, a ship or a week: “Grain December, Kamsarmax”."
           required
         />
+        {!sheet && <TemplateField value={templateId} onChange={setTemplateId} />}
         <Switch
           label="Public: everybody who may see estimates opens it"
           checked={isPublic}

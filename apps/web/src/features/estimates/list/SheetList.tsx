@@ -12,6 +12,7 @@ import { ConfirmDialog, ListPage, Page, PageHead, showSnackbar } from '../../../
 import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
 import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
 import { SHEET_COLUMNS, SHEET_FILTERS, type SheetRow } from './sheet-columns.tsx';
+import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 const idOf = (sheet: SheetRow) => sheet.id;
 const nameOf = (sheet: SheetRow) => sheet.name;
@@ -31,6 +32,7 @@ export function SheetList() {
   const list = useListView();
   const { listed, readAgain } = useRows(SHEETS);
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
+  const [isShowing, setShowing] = useState(false);
   const [doomed, setDoomed] = useState<SheetRow | null>(null);
   const [remove] = useMutate(DELETE_ESTIMATE_SHEET);
   const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
@@ -41,7 +43,15 @@ export function SheetList() {
   );
   useCommands(
     useMemo(
-      () => [{ id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create }],
+      () => [
+        { id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create },
+        {
+          id: 'worksheet-templates',
+          label: 'Templates of worksheets',
+          group: 'Do' as const,
+          run: () => setShowing(true),
+        },
+      ],
       [create],
     ),
   );
@@ -58,9 +68,14 @@ export function SheetList() {
       <PageHead
         title="Estimates"
         actions={
-          <Button leftSection={<IconPlus size={14} />} onClick={create}>
-            New worksheet
-          </Button>
+          <>
+            <Button variant="default" onClick={() => setShowing(true)}>
+              Templates
+            </Button>
+            <Button leftSection={<IconPlus size={14} />} onClick={create}>
+              New worksheet
+            </Button>
+          </>
         }
       />
       <ListPage
@@ -93,6 +108,7 @@ export function SheetList() {
           action: <Button onClick={create}>New worksheet</Button>,
         }}
       />
+      {isShowing && <TemplatesDialog onClose={() => setShowing(false)} />}
       {editing && (
         <SheetDialog
           sheet={editing.sheet}
