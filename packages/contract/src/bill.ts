@@ -250,6 +250,17 @@ export const vendorCreditInput = z.object({
 });
 export type VendorCreditInput = z.infer<typeof vendorCreditInput>;
 
+/** What a vendor's credit note says beside its vendor and lines, before anybody wrote any of it. */
+export const EMPTY_VENDOR_CREDIT = {
+  vendorNumber: '',
+  publicNotes: '',
+  privateNotes: '',
+  poNumber: '',
+  surcharges: [],
+  discount: '0',
+  taxes: [],
+} satisfies Partial<VendorCreditInput>;
+
 /** How a credit is spread over bills of the same vendor. */
 export const vendorCreditApplication = z.object({
   rows: paymentables.min(1, 'Enter an amount at one bill at least.'),

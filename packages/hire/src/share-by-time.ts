@@ -1,5 +1,5 @@
 import { epochMsOf, type Interval, intersectIntervals } from '@mainsheet/calendar';
-import { decimal, decimalFromMoney, type Money, moneyFromDecimal } from '@mainsheet/money';
+import { decimalFromMoney, type Money, moneyFromDecimal } from '@mainsheet/money';
 
 /** What has a time of its own, such as a voyage. */
 export type NamedSpan = Interval & { readonly id: string };

@@ -30,12 +30,17 @@ import {
   type VerdictRow,
 } from './bunker-matches.repository.ts';
 import type { JudgedBy } from './compare.ts';
-import { type Comparison, compareBill, isOfFuel } from './matching.ts';
+import type { Comparison, MatchKind } from './comparison.ts';
+import { findBilledStatements, listChartersOf } from './hire-statements.repository.ts';
+import { accountKeysOf, compareAccounts } from './match-account.ts';
+import { compareHire, HIRE_TYPE } from './match-hire.ts';
+import { compareBill, isOfFuel } from './matching.ts';
+import { listAccounts } from './port-accounts.repository.ts';
 
 const CHANGED =
-  'Order, delivery note, bill or tolerances changed since you looked. Look at the comparison again.';
+  'The bill, what it is compared with, or tolerances changed since you looked. Look at the comparison again.';
 
-/** A bill of fuel, compared, with what somebody made of it. */
+/** A bill, compared, with what somebody made of it. */
 export type BunkerMatch = {
   readonly billId: string;
   readonly comparison: Comparison;
@@ -56,20 +61,43 @@ async function measuresOf(tx: Tx, document: documents.DocumentRow): Promise<Judg
   return { bunkerQuantityPercent, bunkerPricePercent, bunkerAmount, baseCurrency, dayRate };
 }
 
-async function matchOf({ tx }: Work, whole: CommercialDocument): Promise<BunkerMatch | null> {
-  const { document, lines } = whole;
-  if (!isOfFuel(document, lines)) return null;
-  const { voyage_id: voyageId, contact_id: vendorId } = document;
-  const liftings = voyageId ? await listLiftingRows(tx, voyageId) : [];
-  const elsewhere = await listUnbilledOf(tx, { vendorId, exceptVoyageId: voyageId });
-  const verdict = await findVerdict(tx, document.id);
+async function matchOf(work: Work, whole: CommercialDocument): Promise<BunkerMatch | null> {
+  const { document } = whole;
+  const verdict = await findVerdict(work.tx, document.id);
   // What was decided stays judged by what it was decided by.
   const isOpen = verdict === null || UNDECIDED.includes(document.status);
-  const judgedBy = isOpen ? await measuresOf(tx, document) : verdict.judged_by;
-  const comparison = compareBill({ document, lines, liftings, elsewhere, judgedBy });
+  const judge = () => (isOpen ? measuresOf(work.tx, document) : verdict.judged_by);
+  const comparison = await comparisonWith(work, whole, judge);
   if (!comparison) return null;
   const isVerdictStanding = verdict?.facts_hash === comparison.factsHash;
   return { billId: document.id, comparison, verdict, isVerdictStanding, document: whole };
+}
+
+type Judge = () => JudgedBy | Promise<JudgedBy>;
+
+/** Fuel against orders and notes, port costs against agents' accounts, hire against its statements; each bill with one of them. */
+async function comparisonWith(
+  { tx }: Work,
+  { document, lines }: CommercialDocument,
+  judge: Judge,
+): Promise<Comparison | null> {
+  const { id, voyage_id: voyageId, contact_id: vendorId } = document;
+  if (isOfFuel(document, lines)) {
+    const liftings = voyageId ? await listLiftingRows(tx, voyageId) : [];
+    const elsewhere = await listUnbilledOf(tx, { vendorId, exceptVoyageId: voyageId });
+    const judgedBy = await judge();
+    const fuel = compareBill({ document, lines, liftings, elsewhere, judgedBy });
+    if (fuel) return fuel;
+  }
+  const sourceKeys = accountKeysOf(lines);
+  if (sourceKeys.length > 0) {
+    const accounts = await listAccounts(tx, { sourceKeys, exceptId: id });
+    return compareAccounts({ document, lines, accounts, judgedBy: await judge() });
+  }
+  const statements = await findBilledStatements(tx, id);
+  if (!statements && document.type !== HIRE_TYPE) return null;
+  const charters = statements ? [] : await listChartersOf(tx, vendorId);
+  return compareHire({ document, lines, statements, charters, judgedBy: await judge() });
 }
 
 /** Null for a bill that has nothing to be compared with. @throws DomainError NOT_FOUND */
@@ -82,15 +110,22 @@ export const readMatch = (platform: Platform, actor: Actor, billId: string) =>
 export const isOpenMismatch = ({ comparison, verdict, isVerdictStanding }: BunkerMatch): boolean =>
   comparison.isBeyond && !(isVerdictStanding && verdict?.verdict !== 'Matched');
 
+const MISMATCH: Readonly<Record<MatchKind, string>> = {
+  bunkers: 'The bunkers do not match',
+  'port-costs': 'The bill does not match the port account',
+  hire: 'The bill does not match the hire statement',
+};
+
 /**
- * Holds up the approval of a bill of fuel that does not fit; what fits is written down as it was. The bill and its voyage are locked.
+ * Holds up the approval of a bill that does not fit; what fits is written down as it was. The bill and its voyage are locked.
  * @throws DomainError INVALID_STATE with the first thing that does not fit
  */
 export async function assertMatched(work: Work, whole: CommercialDocument): Promise<void> {
   const match = await matchOf(work, whole);
   if (!match) return;
   if (isOpenMismatch(match)) {
-    const reason = `The bunkers do not match: ${match.comparison.faults[0]} Correct the bill, ask for a credit, or let somebody who did not prepare it accept the difference.`;
+    const { kind, faults } = match.comparison;
+    const reason = `${MISMATCH[kind]}: ${faults[0]} Correct the bill, ask for a credit, or let somebody who did not prepare it accept the difference.`;
     throw new DomainError('INVALID_STATE', { reason });
   }
   if (match.isVerdictStanding) return;

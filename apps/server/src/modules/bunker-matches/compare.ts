@@ -60,6 +60,7 @@ export type MatchedBill = {
 
 export type CheckCode =
   | 'order'
+  | 'period'
   | 'note'
   | 'supplier'
   | 'port'

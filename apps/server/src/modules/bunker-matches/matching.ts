@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
 import { accountOfBillType, isAddedLine } from '@mainsheet/contract';
 import { decimal, formatAmount, formatDecimal, type Money } from '@mainsheet/money';
-import { canonicalJson } from '../../platform/audit.ts';
 import { type LiftingRow, liftingOfSource } from '../bunker-liftings/index.ts';
 import { type documents, factsOfLine, isNearRate } from '../commercial-documents/index.ts';
 import {
@@ -12,29 +10,7 @@ import {
   type MatchCheck,
   type MatchedLifting,
 } from './compare.ts';
-
-/** What is compared of one lifting, or of lines that name none. */
-export type MatchedLine = {
-  readonly liftingId: string | null;
-  readonly title: string;
-  readonly noteNumber: string;
-  readonly noteOn: string | null;
-  readonly density: string | null;
-  readonly checks: readonly MatchCheck[];
-};
-
-export type Comparison = {
-  readonly currency: string;
-  readonly lines: readonly MatchedLine[];
-  /** What is asked beyond what order and note come to. */
-  readonly difference: Money;
-  readonly isBeyond: boolean;
-  /** What is wrong, sentence by sentence. */
-  readonly faults: readonly string[];
-  readonly judgedBy: JudgedBy;
-  /** Of order, note, bill and what it is judged by: a verdict on other facts counts no more. */
-  readonly factsHash: string;
-};
+import { type Comparison, comparisonOf, hashOfFacts, type MatchedLine } from './comparison.ts';
 
 export type Compared = {
   readonly document: documents.DocumentRow;
@@ -256,7 +232,7 @@ function hashOf(compared: Compared): string {
       status: row.status,
     })),
   };
-  return createHash('sha256').update(canonicalJson(facts)).digest('hex');
+  return hashOfFacts(facts);
 }
 
 /** A bill of fuel against orders and delivery notes; null where it has nothing to be compared with. */
@@ -266,18 +242,7 @@ export function compareBill(compared: Compared): Comparison | null {
   if (ofFuel.length === 0) return null;
   const others = [addedLine(compared), rateLine(compared)].filter((one) => one !== null);
   const lines = [...ofFuel, ...others];
-  const checks = lines.flatMap(({ checks: of }) => of);
   const { currency } = compared.document;
-  const counted = checks.filter(({ code }) => ['amount', 'extra', 'unnamed'].includes(code));
-  const minorUnits = counted.reduce((sum, one) => sum + (one.difference?.minorUnits ?? 0n), 0n);
-  const beyond = checks.filter(({ isBeyond }) => isBeyond);
-  return {
-    currency,
-    lines,
-    difference: { currency, minorUnits },
-    isBeyond: beyond.length > 0,
-    faults: beyond.map(({ sentence }) => sentence),
-    judgedBy: compared.judgedBy,
-    factsHash: hashOf(compared),
-  };
+  const { judgedBy } = compared;
+  return comparisonOf({ kind: 'bunkers', currency, lines, judgedBy, factsHash: hashOf(compared) });
 }

@@ -5,11 +5,18 @@ import { party } from '../counterparties/index.ts';
 /** Ends the source of a line that bills what an account is dearer by than what bills have of it; there may be several. */
 export const DIFFERENCE_KEY = '.final';
 
+/** The sources of lines of port costs. */
+const PORT_COSTS = /^port-disbursement\./;
+
 export const isDifference = (sourceKey: string): boolean => sourceKey.endsWith(DIFFERENCE_KEY);
 
 /** The source that names the whole account. */
 export const accountKeyOf = (sourceKey: string): string =>
   isDifference(sourceKey) ? sourceKey.slice(0, -DIFFERENCE_KEY.length) : sourceKey;
+
+/** The account of an agent that a line bills; null for a line of anything else. */
+export const findAccountKey = (sourceKey: string | null): string | null =>
+  sourceKey !== null && PORT_COSTS.test(sourceKey) ? accountKeyOf(sourceKey) : null;
 
 export type AccountRow = {
   /** The source of lines that bill it. */

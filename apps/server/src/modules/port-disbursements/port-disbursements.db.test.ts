@@ -1,6 +1,7 @@
 import { contactInput, type PortDisbursementInput } from '@mainsheet/contract';
 import { newOtherRow } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { say, sayBill } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
@@ -347,6 +348,65 @@ describe('port disbursements of a voyage', () => {
     expect((await due()).billDue).toBe('500.55');
     expect(await bill(id)).toEqual(['Port dues 500.55']);
     expect((await due()).billDue).toBe('0.00');
+  });
+
+  it('a final account cheaper than its bill drafts the vendor credit note of the difference, once; dearer again it is billed', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    await ours.change(SAVE, { voyageId, data: account(rowId) });
+    const { due, bill, read } = await clerkOf(voyageId);
+    const { id } = await due();
+    await bill(id);
+    const approver = await server.signIn('Owner');
+    const { billId } = await due();
+    const approved = await sayBill(approver, 'approveBill', `billId: "${billId}", version: 1`);
+    expect(approved.row?.status).toBe('Approved');
+    const cheap = { final: { status: 'Approved' } };
+    const lines = [LINES[1]!, { ...LINES[0]!, final: 58_000 }];
+    const save = async (of: object) => {
+      const { version } = await due();
+      return ours.change(SAVE, { voyageId, id, version, data: account(rowId, of) });
+    };
+    expect((await save({ ...cheap, lines })).message).toBe(
+      'The port costs were saved. A vendor credit note of USD 2,499.85 is drafted: the final account is cheaper than what was billed.',
+    );
+    expect((await save({ ...cheap, lines })).message).toBe('The port costs were saved.');
+    const { listAllVendorCreditNotes: credits } = await read<{
+      listAllVendorCreditNotes: { data: { status: string; amount: string }[] };
+    }>('{ listAllVendorCreditNotes { data { status amount } } }', {});
+    expect(credits.data).toEqual([{ status: 'Draft', amount: '2499.85' }]);
+    const again = [LINES[1]!, { ...LINES[0]!, final: 58_100 }];
+    await save({ ...cheap, lines: again });
+    expect((await due()).billDue).toBe('100.00');
+  });
+
+  it('a bill beyond its account is not approved until somebody else accepts the difference', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    await ours.change(SAVE, { voyageId, data: account(rowId) });
+    const { due, fill, create } = await clerkOf(voyageId);
+    const { id } = await due();
+    const data = await fill(id);
+    const dearer = { ...data, lines: data.lines.map((one) => ({ ...one, rate: '70000.00' })) };
+    await create(dearer);
+    const approver = await server.signIn('Owner');
+    const { billId } = await due();
+    const key = `billId: "${billId}", version: 1`;
+    expect((await sayBill(approver, 'approveBill', key)).message).toContain(
+      'The bill does not match the port account: The proforma comes to USD 62,000.10; USD 140,000.00 are billed.',
+    );
+    const { data: matched } = await approver.graphql<{
+      bunkerMatch: { kind: string; status: string; hash: string; difference: string };
+    }>(`{ bunkerMatch(billId: "${billId}") { kind status hash difference } }`);
+    expect(matched.bunkerMatch).toMatchObject({
+      ...{ kind: 'port-costs', status: 'Mismatch', difference: '77999.90' },
+    });
+    const accepted = await say(approver, {
+      field: 'acceptBunkerMismatch',
+      args: `${key}, hash: "${matched.bunkerMatch.hash}", reason: "Storm, two more tugs"`,
+      answer: ['match', 'status'],
+    });
+    expect(accepted.row).toEqual({ status: 'Accepted' });
+    const approved = await sayBill(approver, 'approveBill', `billId: "${billId}", version: 2`);
+    expect(approved.row?.status).toBe('Approved');
   });
 
   it('a rebate lowers what is billed and rebilled, and lines of the same words are billed each once', async () => {

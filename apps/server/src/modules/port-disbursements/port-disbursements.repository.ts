@@ -22,7 +22,7 @@ export type DisbursementRow = {
   bill_id: string | null;
   bill_number: string | null;
   bill_status: string | null;
-  /** What bills have of it; null where one is in another currency: what is left nobody can say. */
+  /** What bills have of it, less what is credited; null where one is in another currency: what is left nobody can say. */
   billed_minor: string | null;
   invoice_id: string | null;
   invoice_number: string | null;
@@ -61,11 +61,13 @@ const columns = (tx: Tx) => sql`
   left join lateral (${naming(tx, 'bill')}) b on true
   left join lateral (
     select case when bool_and(d.currency = p.currency) is false then null
-      else coalesce(sum(l.amount_minor), 0)::text end as billed_minor
+      else coalesce(sum(case d.kind when 'bill' then l.amount_minor else -l.amount_minor end), 0)::text
+      end as billed_minor
     from commercial_document_line l
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId} and ${namesIt}
-      and d.kind = 'bill' and d.status <> 'Cancelled' and d.deleted_at is null) t on true
+      and d.kind in ('bill', 'vendor_credit_note') and d.status <> 'Cancelled'
+      and d.deleted_at is null) t on true
   left join lateral (${naming(tx, 'invoice')}) i on true
   where p.company_id = ${tx.companyId}`;
 
@@ -77,19 +79,24 @@ export const listDisbursements = (tx: Tx, voyageId: string): Promise<Disbursemen
 export const findDisbursement = (tx: Tx, id: string): Promise<DisbursementRow | null> =>
   tx.find(sql<DisbursementRow>`${columns(tx)} and p.id = ${id}`);
 
-/** What invoices or bills have of an account by the words of their lines, in minor units of its currency. */
+/** What a kind of document has, and what takes of it again. */
+const KINDS_OF = { bill: ['bill', 'vendor_credit_note'], invoice: ['invoice'] } as const;
+
+/** What invoices, or bills less what vendors credited, have of an account by the words of their lines, in minor units of its currency. */
 export const sumBilled = async (
   tx: Tx,
   id: string,
   kind: 'bill' | 'invoice',
 ): Promise<ReadonlyMap<string, bigint>> => {
   const rows = await tx.many(sql<{ description: string; minor: string }>`
-    select l.description, sum(l.amount_minor)::text as minor
+    select l.description,
+      sum(case d.kind when ${kind} then l.amount_minor else -l.amount_minor end)::text as minor
     from commercial_document_line l
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
     where l.company_id = ${tx.companyId}
       and l.source_key = any(${[sourceKeyOf(id), differenceKeyOf(id)]}::text[])
-      and d.kind = ${kind} and d.status <> 'Cancelled' and d.deleted_at is null
+      and d.kind = any(${[...KINDS_OF[kind]]}::text[]) and d.status <> 'Cancelled'
+      and d.deleted_at is null
     group by l.description limit 200`);
   return new Map(rows.map(({ description, minor }) => [description, BigInt(minor)]));
 };

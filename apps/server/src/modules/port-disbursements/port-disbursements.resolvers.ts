@@ -1,3 +1,4 @@
+import { formatMoney } from '@mainsheet/money';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { answerVoyage } from '../voyages/index.ts';
@@ -30,8 +31,11 @@ export const portDisbursementResolvers: Resolvers = {
   Mutation: {
     savePortDisbursement: async (_, { voyageId, id, version, data }, c) => {
       const change = { voyageId, id: id ?? null, version: version ?? null, data };
-      await service.saveDisbursement(...asked(c), change);
-      return answerVoyage(c, voyageId, 'The port costs were saved.');
+      const credit = await service.saveDisbursement(...asked(c), change);
+      const drafted = credit
+        ? ` A vendor credit note of ${formatMoney(credit)} is drafted: the final account is cheaper than what was billed.`
+        : '';
+      return answerVoyage(c, voyageId, `The port costs were saved.${drafted}`);
     },
     judgePortCostFinding: async (_, { voyageId, portDisbursementId: id, ...given }, c) => {
       await checking.judgeFinding(...asked(c), { voyageId, id, ...given });

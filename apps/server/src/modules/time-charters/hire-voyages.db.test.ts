@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { keyOf, payablesCompany, say, sayBill } from '../../../test/payables-company.ts';
+import { billData, keyOf, payablesCompany, say, sayBill } from '../../../test/payables-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { timeChartersOf } from '../../../test/time-charters.ts';
 import { HIRED, moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
@@ -171,5 +171,46 @@ describe('the hire of a ship on charter, by the voyages that bear it', () => {
       ['5110', '202125.00', first.id],
       ['5110', '-202125.00', null],
     ]);
+  });
+
+  it('a bill that says more than its statement is not approved; as the statement has it, it is', async () => {
+    const { finance, vendorId, bill, records, approve } = await shipOnHire('Matched');
+    const made = await bill(1);
+    const read = async () =>
+      await records.read<{
+        getBill: { version: number; lineItems: { accountId: string; description: string }[] };
+        bunkerMatch: { kind: string; status: string; lines: { checks: object[] }[] };
+      }>(
+        `query ($id: ID!) { getBill(billId: $id) { version lineItems { accountId description } }
+            bunkerMatch(billId: $id) { kind status lines { checks { code ordered billed } } } }`,
+        { id: made },
+      );
+    const matched = await read();
+    expect(matched.bunkerMatch).toMatchObject({ kind: 'hire', status: 'Matched' });
+    expect(matched.bunkerMatch.lines[0]?.checks).toEqual([
+      { code: 'period', ordered: '09 Oct 2026 to 24 Oct 2026', billed: null },
+      { code: 'amount', ordered: '202125.00', billed: '202125.00' },
+    ]);
+    const asBilled = {
+      ...billData(vendorId, '15000', { type: 'Time Charter Hire', vesselId: null }),
+      lines: [
+        { accountCode: '5110', description: 'Hire', quantity: '15', unit: 'days', rate: '15000' },
+      ],
+    };
+    const args = `billId: "${made}", version: ${matched.getBill.version}`;
+    expect((await sayBill(finance, 'updateBill', args, asBilled)).violations).toEqual([]);
+    expect(await approve(made)).toMatchObject({
+      message: expect.stringContaining(
+        'The bill does not match the hire statement: 14000 a day are agreed, 15000 are billed.',
+      ),
+    });
+    const agreed = [
+      { accountCode: '5110', description: 'Hire', quantity: '15', unit: 'days', rate: '14000' },
+      { accountCode: '5110', description: 'Commission', quantity: '1', unit: '', rate: '-7875' },
+    ];
+    const { version } = (await read()).getBill;
+    const mended = { ...asBilled, lines: agreed };
+    await sayBill(finance, 'updateBill', `billId: "${made}", version: ${version}`, mended);
+    expect(await approve(made)).toMatchObject({ row: { status: 'Approved' } });
   });
 });

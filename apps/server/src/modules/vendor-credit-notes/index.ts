@@ -4,7 +4,10 @@ import { documentSearch } from '../commercial-documents/index.ts';
 import { vendorCreditList } from './vendor-credit-notes.list.ts';
 import { vendorCreditResolvers } from './vendor-credit-notes.resolvers.ts';
 
-export { doTogether as sendVendorCredits } from './vendor-credit-notes.service.ts';
+export {
+  doTogether as sendVendorCredits,
+  draftVendorCredit,
+} from './vendor-credit-notes.service.ts';
 
 export const vendorCreditNotesModule: Module = {
   name: 'vendor-credit-notes',

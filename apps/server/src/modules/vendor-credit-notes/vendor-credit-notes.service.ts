@@ -16,11 +16,13 @@ import {
   type CommercialDocument,
   type CreditKind,
   cancelDocument,
+  computeLines,
   createDocument,
   deleteDraft,
   documents,
   getDocument,
   type Key,
+  prepareDraft,
   refuseUnfitCredit,
   sendCredit,
   sendCreditsTogether,
@@ -144,6 +146,12 @@ export const createVendorCredit = (
     key: request.key,
     check,
   });
+
+/** Prepares a draft in a transaction that does more; its id. @throws DomainError INVALID_INPUT */
+export function draftVendorCredit(work: Work, data: VendorCreditInput): Promise<string> {
+  const input = documentOf(parseBody(vendorCreditInput, data));
+  return prepareDraft(work, { kind: KIND, input, check, ...computeLines(KIND, input) });
+}
 
 /** Changes a draft; whoever does is one of its makers from here on. */
 export function updateVendorCredit(

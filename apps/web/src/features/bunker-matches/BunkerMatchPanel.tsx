@@ -27,11 +27,17 @@ const TONES: Readonly<Record<string, Tone>> = {
   'Credit asked': 'warning',
 };
 
+const TITLES: Readonly<Record<string, string>> = {
+  bunkers: 'Order, delivery note and bill',
+  'port-costs': 'Port account and bill',
+  hire: 'Hire statement and bill',
+};
+
 type MatchedBill = { id: string; version: number; status: string };
 
 type PanelProps = { bill: MatchedBill; onDone: () => void };
 
-/** A bill against what was ordered and delivered of fuel; nothing where there is nothing to compare, as the server says. */
+/** A bill against what was ordered and delivered, an agent's account or a hire statement; nothing where there is nothing to compare, as the server says. */
 export function BunkerMatchPanel({ bill, onDone }: PanelProps) {
   const [{ data, error }, again] = useQuery({
     query: BUNKER_MATCH,
@@ -63,10 +69,10 @@ function Match({ bill, match, onDone }: MatchProps) {
   };
   return (
     <Panel
-      title="Order, delivery note and bill"
+      title={TITLES[match.kind] ?? ''}
       hint={
         Number(match.difference) === 0
-          ? 'Billed as ordered and delivered'
+          ? 'Billed as due'
           : `${currency} ${difference} beyond what is due`
       }
       actions={
@@ -98,12 +104,15 @@ function Match({ bill, match, onDone }: MatchProps) {
       <div className="stack">
         <Standing match={match} isOpen={isOpen} />
         {match.lines.map((line) => (
-          <MatchTable key={line.liftingId ?? line.title} line={line} currency={currency} />
+          <MatchTable
+            key={line.liftingId ?? line.title}
+            {...{ line, currency, kind: match.kind }}
+          />
         ))}
         {status !== 'Matched' && (
           <p className="small muted">
-            A letter to the supplier that asks for the difference:{' '}
-            <CopyButton text={match.letter} what="Letter to the supplier" />
+            A letter to the vendor that asks for the difference:{' '}
+            <CopyButton text={match.letter} what="Letter to the vendor" />
           </p>
         )}
       </div>
@@ -142,8 +151,7 @@ function Standing({ match, isOpen }: { match: BunkerMatch; isOpen: boolean }) {
           {`${GIVEN[verdict.verdict] ?? verdict.verdict} by ${verdict.byName}, ${formatDay(verdict.at)}`}
           {verdict.reason && `: “${verdict.reason}”`}
           {`. Judged by ${verdict.judgedBy}.`}
-          {verdict.isVoid &&
-            ' Order, delivery note, bill or tolerances changed since: it counts no more.'}
+          {verdict.isVoid && ' What was compared, or tolerances, changed since: it counts no more.'}
         </p>
       )}
     </>

@@ -20,10 +20,17 @@ function shown(
   return AMOUNTS.includes(code) ? formatAccounting(text, minorUnitDigits(currency)) : text;
 }
 
-type MatchTableProps = { line: MatchLine; currency: string };
+/** What stands side by side, by what a bill is compared with. */
+const COLUMNS: Readonly<Record<string, readonly [string, string, string]>> = {
+  bunkers: ['Ordered', 'Delivered', 'Billed'],
+  'port-costs': ['Account', 'Other bills', 'This bill'],
+  hire: ['Statement', 'Other bills', 'This bill'],
+};
 
-/** Order, delivery note and bill of one lifting, side by side. */
-export function MatchTable({ line, currency }: MatchTableProps) {
+type MatchTableProps = { line: MatchLine; currency: string; kind: string };
+
+/** What is due and what is billed of one lifting, account or statement, side by side. */
+export function MatchTable({ line, currency, kind }: MatchTableProps) {
   const { title, noteNumber, noteDate, density } = line;
   const note = noteNumber && [
     `note ${noteNumber}`,
@@ -38,7 +45,7 @@ export function MatchTable({ line, currency }: MatchTableProps) {
         <caption className="visually-hidden">{caption}</caption>
         <TableHead
           texts={['Compared', 'Standing']}
-          figures={['Ordered', 'Delivered', 'Billed', currency, '%']}
+          figures={[...(COLUMNS[kind] ?? []), currency, '%']}
         />
         <tbody>
           {line.checks.map((check) => (

@@ -9,7 +9,7 @@ const WORDS = {
     title: 'Accept the difference?',
     action: 'Accept difference',
     label: 'Reason',
-    text: 'The bill may be approved then, as long as order, delivery note and bill stay as they are.',
+    text: 'The bill may be approved then, as long as the bill and what it is compared with stay as they are.',
   },
   credit: {
     title: 'Was a credit asked for?',
@@ -26,7 +26,7 @@ type SettleDialogProps = {
   onClose: (isDone: boolean) => void;
 };
 
-/** Takes a difference on, or says what was asked of the supplier, with a reason that stays. */
+/** Takes a difference on, or says what was asked of the vendor, with a reason that stays. */
 export function SettleDialog({ bill, match, how, onClose }: SettleDialogProps) {
   const [accept, isAccepting] = useMutate(ACCEPT_MISMATCH);
   const [ask, isAsking] = useMutate(ASK_CREDIT);

@@ -5,6 +5,7 @@ export const BUNKER_MATCH = graphql(`
   query BunkerMatchOfBill($id: ID!) {
     bunkerMatch(billId: $id) {
       billId
+      kind
       status
       difference
       currency
