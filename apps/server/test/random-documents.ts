@@ -51,6 +51,8 @@ type Drawn = {
   currency: string;
   lines: { description: string; quantity: string; unit: string; rate: [string, boolean] }[];
   taxRate: string | null;
+  /** A percentage of the lines, or an amount. */
+  discount: { percent: string } | { amount: string } | null;
   category: keyof typeof UNTAXED_CATEGORIES;
   isOnPeppol: boolean;
   hasBank: boolean;
@@ -61,6 +63,7 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
   currency: fc.constantFrom('EUR', 'USD', 'JPY', 'NOK'),
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
   taxRate: fc.option(digits(5_000, 250_000, 4), { nil: null }),
+  discount: fc.constantFrom(null, { percent: '12.5' }, { amount: '0.75' }),
   category: fc.constantFrom(...(Object.keys(UNTAXED_CATEGORIES) as Drawn['category'][])),
   isOnPeppol: fc.boolean(),
   hasBank: fc.boolean(),
@@ -69,18 +72,35 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 const sumMinor = (lines: readonly Line[]): bigint =>
   lines.reduce((sum, one) => sum + BigInt(one.amount_minor), 0n);
 
-/** Lines above zero together, with a line for the tax where there is one. */
-function linesOf({ currency, lines, taxRate }: Drawn): Line[] {
+/** What a discount takes off, as a line; none that would leave nothing. */
+function discounted(currency: string, lines: readonly Line[], discount: Drawn['discount']): Line[] {
+  if (discount === null) return [...lines];
+  const isPercent = 'percent' in discount;
+  const line = lineRow(currency, lines.length + 1, {
+    description: 'Discount',
+    quantity: isPercent ? decimal(discount.percent).div(100).toFixed() : '1',
+    unit: '',
+    rate: isPercent ? `-${amountText(currency, sumMinor(lines))}` : `-${discount.amount}`,
+  });
+  const minor = BigInt(line.amount_minor);
+  return minor === 0n || sumMinor(lines) + minor <= 0n
+    ? [...lines]
+    : [...lines, { ...line, source_key: 'discount' }];
+}
+
+/** Lines above zero together, with lines for a discount and for the tax where there are such. */
+function linesOf({ currency, lines, taxRate, discount }: Drawn): Line[] {
   const billed = lines
     .map(({ rate: [rate, isOff], ...one }, index) =>
       lineRow(currency, index + 1, { ...one, rate: isOff && index > 0 ? `-${rate}` : rate }),
     )
     .filter(({ amount_minor: minor }) => minor !== '0');
   // What would come to less than nothing is no document.
-  const made =
+  const whole =
     sumMinor(billed) > 0n
       ? billed
       : [lineRow(currency, 1, { ...lines[0]!, quantity: '1000', rate: '1.5' })];
+  const made = discounted(currency, whole, discount);
   if (taxRate === null) return made;
   const tax = lineRow(currency, made.length + 1, {
     description: 'VAT',

@@ -83,6 +83,18 @@ const tail: Definition = [
   ],
   ['cac:PaymentTerms', of([['cbc:Note', is(/\S/)]], 0)],
   [
+    'cac:AllowanceCharge',
+    of(
+      [
+        ['cbc:ChargeIndicator', is(/^false$/)],
+        ['cbc:AllowanceChargeReason', text(200)],
+        ['cbc:Amount', is(/^\d+(\.\d{1,2})?$/)],
+        ['cac:TaxCategory', of(category(false))],
+      ],
+      0,
+    ),
+  ],
+  [
     'cac:TaxTotal',
     of([
       ['cbc:TaxAmount', is(AMOUNT)],
@@ -102,6 +114,7 @@ const tail: Definition = [
       ['cbc:LineExtensionAmount', is(AMOUNT)],
       ['cbc:TaxExclusiveAmount', is(AMOUNT)],
       ['cbc:TaxInclusiveAmount', is(AMOUNT)],
+      ['cbc:AllowanceTotalAmount', is(AMOUNT, 0)],
       ['cbc:PayableAmount', is(AMOUNT)],
     ]),
   ],

@@ -2,7 +2,7 @@ import type { OperationType } from '@mainsheet/estimate';
 import { compactAccount } from '@mainsheet/identifiers';
 import { z } from 'zod';
 import { MOST_CUSTOM_VALUES } from './credit-note.ts';
-import { documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
+import { addedAmount, documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -112,9 +112,6 @@ export const PAID_BILL = {
 
 /** What stands in fields of its own beside the lines, at most so many of each. */
 export const MOST_SURCHARGES = 4;
-
-/** An amount that a paper says beside its lines; zero where it says none. */
-const addedAmount = decimalText(4).refine((t) => !(Number(t) < 0), 'Enter zero or more.');
 
 /** A line of what a vendor bills or credits. */
 export const expenseLine = z.object({

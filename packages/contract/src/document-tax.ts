@@ -20,6 +20,22 @@ export const lineSourceKey = z
 /** The voyage that bears a line, where it is not that of the whole document. */
 export const lineVoyageId = recordId().nullish();
 
+/** An amount that a paper says beside its lines; zero where it says none. */
+export const addedAmount = decimalText(4).refine((t) => !(Number(t) < 0), 'Enter zero or more.');
+
+export const DISCOUNT_KINDS = ['percent', 'amount'] as const;
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number];
+
+/** What is taken off the sum of the lines before tax: a percentage of it, or an amount. Nothing where it is left out. */
+export const documentDiscount = z
+  .object({ kind: z.enum(DISCOUNT_KINDS), value: addedAmount })
+  .refine(({ kind, value }) => kind === 'amount' || !(Number(value) > 100), {
+    path: ['value'],
+    message: 'Enter a percentage from 0 to 100.',
+  })
+  .nullish();
+export type DocumentDiscount = z.infer<typeof documentDiscount>;
+
 /** A tax on all lines of a document; a rate of zero is none. */
 const tax = z
   .object({

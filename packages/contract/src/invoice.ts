@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
+import { documentDiscount, documentTaxes, lineSourceKey, lineVoyageId } from './document-tax.ts';
 import {
   civilDate,
   currencyCode,
@@ -46,11 +46,11 @@ export const documentLine = z.object({
   sourceKey: lineSourceKey,
   voyageId: lineVoyageId,
 });
-/** Room for taxes beside them: all lines of a document are 200 at the most. */
+/** Room for taxes and a discount beside them: all lines of a document are 200 at the most. */
 export const documentLines = z
   .array(documentLine)
   .min(1, 'Add at least one line.')
-  .max(197, 'Keep to 197 lines.');
+  .max(196, 'Keep to 196 lines.');
 export type InvoiceLineInput = z.infer<typeof documentLine>;
 
 /** What an invoice form sends. Amounts are quantity × rate, rounded a line by the server. */
@@ -75,6 +75,7 @@ export const invoiceInput = z
       .nullable()
       .default(null),
     taxes: documentTaxes,
+    discount: documentDiscount,
     lines: documentLines,
   })
   .refine((invoice) => invoice.dueOn >= invoice.invoiceOn, {

@@ -1,5 +1,11 @@
 import { decimal, findCurrencyExponent, formatDecimal, roundDecimal } from '@mainsheet/money';
-import type { EInvoiceLine, EInvoiceTax, EInvoiceTotals, TaxCategory } from './invoice.ts';
+import type {
+  EInvoiceAdjustment,
+  EInvoiceLine,
+  EInvoiceTax,
+  EInvoiceTotals,
+  TaxCategory,
+} from './invoice.ts';
 
 /** Decimals of an amount: EN 16931 has two at the most (BR-DEC), a yen none. */
 export const amountDigits = (currency: string): number =>
@@ -27,20 +33,31 @@ const withPlaces = (value: ReturnType<typeof decimal>, digits: number): string =
 
 type Footed = { readonly taxes: readonly EInvoiceTax[]; readonly totals: EInvoiceTotals };
 
-/** The one tax and the totals of lines that share a category and a rate, rounded as BR-CO-10 to BR-CO-17 say. */
+/** The one tax and the totals of lines, and of what is taken off them all, that share a category and a rate; rounded as BR-CO-10 to BR-CO-17 say. */
 export function foot(
   lines: readonly Pick<EInvoiceLine, 'amount'>[],
-  of: { category: TaxCategory; rate: string; reason: string; currency: string },
+  of: {
+    category: TaxCategory;
+    rate: string;
+    reason: string;
+    currency: string;
+    /** Below zero. */
+    adjustments?: readonly Pick<EInvoiceAdjustment, 'amount'>[];
+  },
 ): Footed {
   const digits = amountDigits(of.currency);
-  const net = sumOf(lines.map(({ amount }) => amount));
+  const sum = sumOf(lines.map(({ amount }) => amount));
+  const taken = sumOf((of.adjustments ?? []).map(({ amount }) => amount)).negated();
+  const net = sum.minus(taken);
   const taxable = withPlaces(net, digits);
   const tax = taxOn(taxable, of.rate, of.currency);
   const withTax = withPlaces(net.plus(decimal(tax)), digits);
   return {
     taxes: [{ category: of.category, rate: of.rate, taxable, amount: tax, reason: of.reason }],
     totals: {
-      ...{ lines: taxable, allowances: '0', charges: '0', withoutTax: taxable, tax, withTax },
+      lines: withPlaces(sum, digits),
+      allowances: taken.isZero() ? '0' : withPlaces(taken, digits),
+      ...{ charges: '0', withoutTax: taxable, tax, withTax },
       ...{ prepaid: '0', rounding: '0', due: withTax },
     },
   };

@@ -66,5 +66,14 @@ export {
   deleteDraft,
   submitDocument,
 } from './steps.service.ts';
-export { isTaxLine, percentOf, presentTaxes, taxesOf, withTaxes } from './taxes.ts';
+export {
+  isDiscountLine,
+  isTaxLine,
+  percentOf,
+  presentDiscount,
+  presentTaxes,
+  taxesOf,
+  withDiscount,
+  withTaxes,
+} from './taxes.ts';
 export { writtenOff } from './written-off.ts';

@@ -11,7 +11,7 @@ import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentRow, LineRow } from './documents.repository.ts';
 import { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
-import { isTaxLine, percentOf } from './taxes.ts';
+import { isDiscountLine, isOfPercent, isTaxLine, percentOf } from './taxes.ts';
 
 /** The PDF of a document: as it was sent, else drawn from what it says now. */
 export async function readPdf(
@@ -170,9 +170,11 @@ function partOf({ currency, partial_minor: minor, partial_due_on: on }: Document
   return on ? `${part}, ${formatDay(on)}` : part;
 }
 
-/** How many of what; of a tax its percentage, since the lines are what it is counted from. */
+/** How many of what; of a tax and a discount the percentage, since the lines are what it is counted from. */
 const quantityText = (line: LineRow): string =>
-  isTaxLine(line) ? `${percentOf(line)} %` : `${group(line.quantity)} ${line.unit}`.trim();
+  isTaxLine(line) || (isDiscountLine(line) && isOfPercent(line))
+    ? `${percentOf(line)} %`
+    : `${group(line.quantity)} ${line.unit}`.trim();
 
 function linesTable(document: DocumentRow, lines: readonly LineRow[]) {
   const head = ['Description', 'Quantity', 'Rate', `Amount, ${document.currency}`];

@@ -1,4 +1,4 @@
-import type { DocumentTax } from '@mainsheet/contract';
+import type { DocumentDiscount, DocumentTax } from '@mainsheet/contract';
 import { TAX_ACCOUNTS, type TaxSide } from '@mainsheet/ledger';
 import { amountText, decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
 import { assertCurrency } from './amounts.ts';
@@ -10,6 +10,61 @@ const TAX_KEY = 'tax.';
 /** Whether a line is a tax of its document; those of old bills are booked as cost. */
 export const isTaxLine = ({ source_key: key }: Pick<LineRow, 'source_key'>): boolean =>
   key?.startsWith(TAX_KEY) ?? false;
+
+const DISCOUNT_KEY = 'discount';
+
+/** Whether a line is the discount of its document. */
+export const isDiscountLine = ({ source_key: key }: Pick<LineRow, 'source_key'>): boolean =>
+  key === DISCOUNT_KEY;
+
+/** Whether it is a percentage of the other lines, whose sum is its rate. */
+export const isOfPercent = ({ quantity }: Pick<LineRow, 'quantity'>): boolean =>
+  !decimal(quantity).eq(1);
+
+type Discounted = { readonly currency: string; readonly discount: DocumentDiscount };
+
+/**
+ * Lines of a document with one below zero for its discount, which goes where the first line goes: before any tax, so that
+ * tax is charged on what is asked for.
+ * @throws DomainError INVALID_INPUT for an unknown currency
+ */
+export function withDiscount(
+  lines: readonly LineInput[],
+  { currency, discount }: Discounted,
+): LineInput[] {
+  const [first] = lines;
+  if (!discount || !first || !(Number(discount.value) > 0)) return [...lines];
+  const isPercent = discount.kind === 'percent';
+  const off = isPercent ? sumText(lines, currency) : discount.value;
+  const line: LineInput = {
+    accountCode: first.accountCode,
+    description: 'Discount',
+    quantity: isPercent ? decimal(discount.value).div(100).toString() : '1',
+    unit: '',
+    rate: decimal(off).negated().toFixed(),
+    sourceKey: DISCOUNT_KEY,
+    voyageId: first.voyageId,
+  };
+  return [...lines, line];
+}
+
+/** The discount of a document as its form has it, with what it comes to; null where there is none. */
+export function presentDiscount(currency: string, lines: readonly LineRow[]) {
+  const line = lines.find(isDiscountLine);
+  if (!line) return null;
+  const kind = isOfPercent(line) ? 'percent' : 'amount';
+  const amount = amountText(currency, -BigInt(line.amount_minor));
+  return { kind, value: kind === 'percent' ? percentOf(line) : amount, amount };
+}
+
+/** The sum of rounded lines. */
+function sumText(lines: readonly LineInput[], currency: string): string {
+  assertCurrency(currency);
+  const amounts = lines.map(
+    ({ quantity, rate }): Money => moneyFromDecimal(currency, decimal(quantity).times(rate)),
+  );
+  return amountText(currency, sumMoney(currency, amounts).minorUnits);
+}
 
 type Taxed = { readonly currency: string; readonly taxes: readonly DocumentTax[] };
 
@@ -23,11 +78,7 @@ export function withTaxes(
   side: TaxSide,
   { currency, taxes }: Taxed,
 ): LineInput[] {
-  assertCurrency(currency);
-  const amounts = lines.map(
-    ({ quantity, rate }): Money => moneyFromDecimal(currency, decimal(quantity).times(rate)),
-  );
-  const sum = amountText(currency, sumMoney(currency, amounts).minorUnits);
+  const sum = sumText(lines, currency);
   const added = taxes.map(
     ({ name, rate }, index): LineInput => ({
       accountCode: TAX_ACCOUNTS[side],

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import {
   getDocument,
+  isDiscountLine,
   isTaxLine,
   plainDecimal,
   taxesOf,
@@ -110,7 +111,8 @@ function creditOfDocument(platform: Platform, actor: Actor, of: Wanted): Promise
               quantity: plainDecimal(line.quantity),
               unit: line.unit,
               rate: plainDecimal(line.rate),
-              sourceKey: line.source_key,
+              // A discount given is a line like others of what is credited.
+              sourceKey: isDiscountLine(line) ? null : line.source_key,
               voyageId: line.voyage_id,
             })),
     };

@@ -9,6 +9,7 @@ import {
   amountDigits,
   checkRules,
   type EInvoice,
+  type EInvoiceAdjustment,
   type EInvoiceLine,
   type EInvoiceParty,
   foot,
@@ -25,6 +26,7 @@ import {
   type Fact,
   findPayTo,
   type Issuer,
+  isDiscountLine,
   isTaxLine,
   KINDS,
   percentOf,
@@ -116,6 +118,19 @@ function lineOf(
   };
 }
 
+/** What is taken off all lines. */
+const adjustmentOf = (
+  currency: string,
+  line: Sources['whole']['lines'][number],
+  { category, rate }: Taxing,
+): EInvoiceAdjustment => ({
+  amount: plainAmount(currency, line.amount_minor),
+  isCharge: false,
+  reason: line.description,
+  category,
+  rate,
+});
+
 const sellerOf = (company: BusinessDetails): EInvoiceParty => ({
   name: company.name,
   vatNumber: plainNumber(company.vatNumber),
@@ -175,9 +190,12 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
     ...{ category: 'E', rate: '0', reason: '', place: 'invoiceSettings' },
   };
   const billed = lines
-    .filter((line) => !isTaxLine(line))
+    .filter((line) => !isTaxLine(line) && !isDiscountLine(line))
     .map((line) => lineOf(currency, line, taxing));
-  const { taxes, totals } = foot(billed, { ...taxing, currency });
+  const adjustments = lines
+    .filter(isDiscountLine)
+    .map((line) => adjustmentOf(currency, line, taxing));
+  const { taxes, totals } = foot(billed, { ...taxing, currency, adjustments });
   const payTo = KINDS[kind].paper.isPayable ? findPayTo(sources.issuer, currency) : null;
   const seller = sellerOf(sources.company);
   const buyer = buyerOf(sources.contact);
@@ -198,7 +216,7 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
     buyer: taxing.category === 'O' ? untaxed(buyer) : buyer,
     ...{ payee: '', payTo: payTo?.account ?? null, otherAccounts: [] },
     lines: billed,
-    adjustments: [],
+    adjustments,
     taxes: found ? taxes : [],
     totals,
   };

@@ -1,4 +1,9 @@
-import type { EInvoice, EInvoiceParty, EInvoiceTax } from '@mainsheet/e-invoice';
+import type {
+  EInvoice,
+  EInvoiceAdjustment,
+  EInvoiceParty,
+  EInvoiceTax,
+} from '@mainsheet/e-invoice';
 import { drawXml, optional, type XmlNode } from '../../platform/documents/xml.ts';
 
 /** Source: UN/CEFACT Cross Industry Invoice D16B; EN 16931-3-3, the norm bound to it; Factur-X 1.0, profile EN 16931. */
@@ -74,6 +79,18 @@ const taxOf = (tax: EInvoiceTax): XmlNode =>
     ram('RateApplicablePercent', tax.rate),
   ]);
 
+const allowanceOf = (one: EInvoiceAdjustment): XmlNode =>
+  ram('SpecifiedTradeAllowanceCharge', [
+    ram('ChargeIndicator', [['udt:Indicator', 'false']]),
+    ram('ActualAmount', one.amount.replace(/^-/, '')),
+    ram('Reason', one.reason),
+    ram('CategoryTradeTax', [
+      ram('TypeCode', 'VAT'),
+      ram('CategoryCode', one.category),
+      ram('RateApplicablePercent', one.rate),
+    ]),
+  ]);
+
 function paymentMeansOf({ payTo }: EInvoice): XmlNode {
   if (payTo === null) return null;
   const isIban = IBAN.test(payTo.number);
@@ -94,12 +111,16 @@ const settlementOf = (invoice: EInvoice): XmlNode =>
     ram('InvoiceCurrencyCode', invoice.currency),
     paymentMeansOf(invoice),
     ...invoice.taxes.map(taxOf),
+    ...invoice.adjustments.map(allowanceOf),
     ram('SpecifiedTradePaymentTerms', [
       ram('Description', invoice.paymentTerms),
       day('DueDateDateTime', invoice.dueOn),
     ]),
     ram('SpecifiedTradeSettlementHeaderMonetarySummation', [
       ram('LineTotalAmount', invoice.totals.lines),
+      invoice.totals.allowances === '0'
+        ? null
+        : ram('AllowanceTotalAmount', invoice.totals.allowances),
       ram('TaxBasisTotalAmount', invoice.totals.withoutTax),
       ram('TaxTotalAmount', invoice.totals.tax, `currencyID="${invoice.currency}"`),
       ram('GrandTotalAmount', invoice.totals.withTax),
@@ -108,7 +129,7 @@ const settlementOf = (invoice: EInvoice): XmlNode =>
     ram('InvoiceReferencedDocument', [ram('IssuerAssignedID', invoice.corrects)]),
   ]);
 
-/** An invoice or credit note as CII; adjustments and prepayments are of no document made here. */
+/** An invoice or credit note as CII; charges and prepayments are of no document made here. */
 export function writeCii(invoice: EInvoice): string {
   const spaces = [
     `xmlns:rsm="${CII}:CrossIndustryInvoice:100"`,

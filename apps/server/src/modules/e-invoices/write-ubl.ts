@@ -97,6 +97,19 @@ const paymentOf = ({ payTo, number, paymentTerms }: EInvoice): XmlNode[] => [
   cac('PaymentTerms', [cbc('Note', paymentTerms)]),
 ];
 
+const allowancesOf = ({ currency, adjustments }: EInvoice): XmlNode[] =>
+  adjustments.map((one) =>
+    cac('AllowanceCharge', [
+      cbc('ChargeIndicator', 'false'),
+      cbc('AllowanceChargeReason', one.reason),
+      ['cbc:Amount', positive(one.amount), `currencyID="${currency}"`],
+      category('TaxCategory', one),
+    ]),
+  );
+
+/** What is taken off is below zero among ourselves. */
+const positive = (amount: string): string => amount.replace(/^-/, '');
+
 function sumsOf({ currency, taxes, totals }: EInvoice): XmlNode[] {
   const amount = (name: string, text: string): XmlNode => [
     `cbc:${name}`,
@@ -116,6 +129,7 @@ function sumsOf({ currency, taxes, totals }: EInvoice): XmlNode[] {
       amount('LineExtensionAmount', totals.lines),
       amount('TaxExclusiveAmount', totals.withoutTax),
       amount('TaxInclusiveAmount', totals.withTax),
+      totals.allowances === '0' ? null : amount('AllowanceTotalAmount', totals.allowances),
       amount('PayableAmount', totals.due),
     ]),
   ];
@@ -137,7 +151,7 @@ const linesOf = ({ kind, currency, lines }: EInvoice): XmlNode[] =>
     ]),
   );
 
-/** An invoice or credit note as UBL 2.1 of its profile; adjustments and prepayments are of no document made here. */
+/** An invoice or credit note as UBL 2.1 of its profile; charges and prepayments are of no document made here. */
 export function writeUbl(invoice: EInvoice): string {
   const { root } = SYNTAX[invoice.kind];
   const spaces = [
@@ -150,6 +164,7 @@ export function writeUbl(invoice: EInvoice): string {
     cac('AccountingSupplierParty', [partyOf(invoice.seller)]),
     cac('AccountingCustomerParty', [partyOf(invoice.buyer)]),
     ...paymentOf(invoice),
+    ...allowancesOf(invoice),
     ...sumsOf(invoice),
     ...linesOf(invoice),
   ];

@@ -27,6 +27,7 @@ import {
   today,
   updateDocument,
   violation,
+  withDiscount,
   withTaxes,
 } from '../commercial-documents/index.ts';
 import { getCompany, hasLogo, invoiceSettingsOf } from '../companies/index.ts';
@@ -125,8 +126,10 @@ export async function withPayments(
 
 /** What every document says, from the form of an invoice. */
 function documentOf(input: InvoiceInput): documents.DocumentInput {
-  const { clientId, invoiceOn, taxes, ...rest } = input;
-  const lines = withTaxes(input.lines, 'output', { currency: input.currency, taxes });
+  const { clientId, invoiceOn, taxes, discount, ...rest } = input;
+  const { currency } = input;
+  const net = withDiscount(input.lines, { currency, discount });
+  const lines = withTaxes(net, 'output', { currency, taxes });
   return {
     ...rest,
     lines,

@@ -2,6 +2,7 @@
 export { AppliedCredits } from './AppliedCredits.tsx';
 export { CreditedDocument } from './CreditedDocument.tsx';
 export { CurrencyFields } from './CurrencyFields.tsx';
+export { DiscountFields } from './DiscountFields.tsx';
 export { useDefaultRate } from './default-rate.ts';
 export { leftToPay } from './left-to-pay.ts';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
@@ -11,6 +12,6 @@ export { SaveEInvoice } from './SaveEInvoice.tsx';
 export { SpreadDialog } from './SpreadDialog.tsx';
 export { spreadOldestFirst } from './spread.ts';
 export { TaxFields } from './TaxFields.tsx';
-export { taxAmounts, taxText, taxValues, withTaxes } from './taxes.ts';
+export { addedAmounts, sumWith, taxAmounts, taxText, taxValues, withTaxes } from './taxes.ts';
 export { useRateOfDay } from './use-rate-of-day.ts';
 export { useSteps } from './use-steps.tsx';

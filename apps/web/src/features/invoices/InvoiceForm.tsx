@@ -17,7 +17,7 @@ import {
   Tag,
   useKitForm,
 } from '../../ui/index.ts';
-import { TaxFields } from '../commercial-documents/index.ts';
+import { DiscountFields, TaxFields } from '../commercial-documents/index.ts';
 import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
@@ -176,8 +176,9 @@ export function InvoiceForm({
                 </p>
               )}
             </Panel>
-            <Panel title="Taxes" hint="each on the sum of the lines">
+            <Panel title="Discount and taxes" hint="taxes on the lines less the discount">
               <div className="invoice-fields">
+                <DiscountFields form={form} />
                 <TaxFields form={form} />
               </div>
             </Panel>

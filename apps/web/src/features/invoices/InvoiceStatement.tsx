@@ -22,7 +22,7 @@ export function InvoiceStatement({ invoice, onChanged }: InvoiceStatementProps) 
         caption="Lines of the invoice"
         currency={currency}
         lines={invoice.lines.filter(({ sourceKey }) => !isAddedLine(sourceKey ?? null))}
-        added={invoice.taxes.map((tax) => ({ label: taxText(tax), amount: tax.amount }))}
+        added={addedOf(invoice)}
         total={invoice.total}
       />
       {credits.length > 0 && <CreditsPanel {...{ currency, credits, figure }} />}
@@ -36,6 +36,13 @@ export function InvoiceStatement({ invoice, onChanged }: InvoiceStatementProps) 
       <WriteOffPanel kind="invoice" id={invoice.id} onDone={onChanged} />
     </div>
   );
+}
+
+/** What stands below the lines: the discount, and taxes on what is left. */
+function addedOf({ discount, taxes }: InvoiceRecord) {
+  const label = discount?.kind === 'percent' ? `Discount ${discount.value} %` : 'Discount';
+  const off = discount ? [{ label, amount: `-${discount.amount}` }] : [];
+  return [...off, ...taxes.map((tax) => ({ label: taxText(tax), amount: tax.amount }))];
 }
 
 type CreditsPanelProps = {

@@ -1,7 +1,7 @@
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
 import { Fragment } from 'react';
 import { formatAccounting, formatDay, minorUnitDigits, Panel } from '../../ui/index.ts';
-import { taxAmounts, withTaxes } from '../commercial-documents/index.ts';
+import { addedAmounts, sumWith } from '../commercial-documents/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 
 type InvoiceTotalsProps = { values: InvoiceValues; baseCurrency: string };
@@ -21,8 +21,8 @@ export function InvoiceTotals({ values, baseCurrency }: InvoiceTotalsProps) {
       currency,
     );
   const net = totalOf(values.lines, currency);
-  const taxes = net === null ? [] : taxAmounts(values.taxes, { total: net, currency });
-  const total = net && withTaxes(values.taxes, { total: net, currency });
+  const added = net === null ? [] : addedAmounts(values, { total: net, currency });
+  const total = net && sumWith(added, { total: net });
   const rate = findDecimal(exchangeRate);
   const inBase =
     total && rate && currency !== baseCurrency
@@ -40,10 +40,12 @@ export function InvoiceTotals({ values, baseCurrency }: InvoiceTotalsProps) {
             <dd className="negative">{figure(deductions, currency)}</dd>
           </>
         )}
-        {taxes.map(({ label, amount }) => (
+        {added.map(({ label, amount }) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{figure(amount, currency)}</dd>
+            <dd className={isNegative(amount) ? 'negative' : undefined}>
+              {figure(amount, currency)}
+            </dd>
           </Fragment>
         ))}
         <dt className="strong">Total, due {formatDay(dueOn)}</dt>

@@ -1,7 +1,7 @@
 import { noBankText } from '@mainsheet/contract';
 import { CompanyLogo } from '../../app/CompanyLogo.tsx';
 import { formatDay, formatNumber, minorUnitDigits, TableHead } from '../../ui/index.ts';
-import { taxAmounts, withTaxes } from '../commercial-documents/index.ts';
+import { addedAmounts, sumWith } from '../commercial-documents/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 import type { Issuer, PaperFact } from './invoices.queries.ts';
@@ -30,8 +30,8 @@ export function PaperPreview({ issuer, customer, values, shipment }: PaperPrevie
     ...shipment.map(({ name, value }) => [name, value] as const),
   ].filter(([, value]) => value);
   const net = totalOf(values.lines, currency);
-  const taxes = net === null ? [] : taxAmounts(values.taxes, { total: net, currency });
-  const due = net && withTaxes(values.taxes, { total: net, currency });
+  const added = net === null ? [] : addedAmounts(values, { total: net, currency });
+  const due = net && sumWith(added, { total: net });
   const place = [customer?.city, customer?.countryCode].filter(Boolean).join(', ');
   return (
     <article className="paper" aria-label="Preview of the invoice">
@@ -79,7 +79,7 @@ export function PaperPreview({ issuer, customer, values, shipment }: PaperPrevie
                 <td className="end">{amountText(amountOfLine(line, currency), currency)}</td>
               </tr>
             ))}
-          {taxes.map(({ label, amount }) => (
+          {added.map(({ label, amount }) => (
             <tr key={label}>
               <td colSpan={3}>{label}</td>
               <td className="end">{amountText(amount, currency)}</td>

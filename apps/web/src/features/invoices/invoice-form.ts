@@ -58,6 +58,8 @@ const DEFAULT_TERMS_DAYS = 30;
 
 type Term = { label: string; days?: number | null | undefined; isDefault: boolean };
 
+const NO_DISCOUNT: NonNullable<InvoiceValues['discount']> = { kind: 'percent', value: '0' };
+
 /** The form before anything is typed; the company's default term stands on it. */
 export function emptyInvoice(
   { baseCurrency, today }: Issuer,
@@ -81,6 +83,7 @@ export function emptyInvoice(
     cargoRowId: null,
     freightPercent: null,
     taxes: taxValues([]),
+    discount: NO_DISCOUNT,
     lines: [EMPTY_LINE],
   };
 }
@@ -117,6 +120,11 @@ export const ownLines = (lines: readonly SavedLine[]): LineValues[] =>
       sourceKey: sourceKey ?? null,
     }));
 
+const discountOf = (saved: InvoiceRecord['discount']): InvoiceValues['discount'] =>
+  saved
+    ? { kind: saved.kind === 'amount' ? 'amount' : 'percent', value: saved.value }
+    : NO_DISCOUNT;
+
 /** The form of a saved draft. */
 export function formOfInvoice(invoice: InvoiceRecord): InvoiceValues {
   const { clientId, currency, exchangeRate, rateSource, invoiceOn, dueOn, reference } = invoice;
@@ -138,6 +146,7 @@ export function formOfInvoice(invoice: InvoiceRecord): InvoiceValues {
     cargoRowId: invoice.cargoRowId ?? null,
     freightPercent: freightPercent ?? null,
     taxes: taxValues(invoice.taxes),
+    discount: discountOf(invoice.discount),
     lines: ownLines(invoice.lines),
   };
 }

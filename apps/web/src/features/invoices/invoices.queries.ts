@@ -30,7 +30,7 @@ export const INVOICE = graphql(`
       reference terms publicNotes privateNotes total paid writtenOff balance preparedByName makerNames needsAnother
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
       facts { name value } warnings
-      taxes { name rate amount }
+      taxes { name rate amount } discount { kind value amount }
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey voyageId voyageNumber }
       payments { id number status paidOn amount currency exchangeRate type transactionReference createdBy }
       credits { id creditNoteId creditNoteNumber amount appliedOn isTakenBack createdBy }
