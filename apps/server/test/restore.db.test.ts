@@ -273,6 +273,7 @@ describe('a restored backup', () => {
       'card.expire',
       'data-export.build',
       'document.make',
+      'hire.draft',
       'journal.draft',
       'mailbox.sync',
       'payment-reminder.send',
@@ -295,6 +296,7 @@ describe('a restored backup', () => {
       'payouts',
       'recurring-payouts',
       'sanctions',
+      'time-charters',
     ]);
   });
 

@@ -218,6 +218,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'year-end.post': 'Year closed',
   'year-end.reverse': 'Closing entry of a year taken back',
   'bunker-stock.post': 'Bunkers on board of voyages booked',
+  'time-charter.drafts-stop': 'Drafts of hire stopped',
   'voyage-accrual.post': 'Accruals of voyages posted',
   'device.new': 'Sign-in from a new device',
   'device.sign-out': 'Device signed out',

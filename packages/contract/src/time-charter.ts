@@ -210,6 +210,8 @@ export const timeCharterInput = z.object({
   contractType: z.enum(TIME_CHARTER_CONTRACT_TYPES, 'Choose the contract type.').default('Period'),
   billingPeriodType: z.enum(PAYMENT_INTERVALS, 'Choose the interval.').default('Every 15 days'),
   billingScheduleType: z.enum(BILLING_SCHEDULES, 'Choose the schedule.').default('In advance'),
+  /** So many days before it is due the next hire is drafted by itself; 0: nobody does. */
+  hireDraftDays: orDefault(0, numberIn(0, 30, 'days')).pipe(z.int('Enter whole days.')),
   /** Percent on what is paid for the other party. */
   rebillableAdminFee: percent,
   currency,

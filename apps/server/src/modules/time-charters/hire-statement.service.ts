@@ -125,7 +125,7 @@ async function place(
 const countOf = (periods: readonly Interval[], lastIssued: number): number =>
   lastIssued >= periods.length ? lastIssued + 1 : periods.length;
 
-function periodsOf(charter: TimeCharterInput): Interval[] {
+export function periodsOf(charter: TimeCharterInput): Interval[] {
   const span = charterSpanOf(charter);
   if (span === null) {
     const reason = 'Enter delivery and a duration or redelivery: hire runs between them.';
@@ -135,7 +135,11 @@ function periodsOf(charter: TimeCharterInput): Interval[] {
 }
 
 /** In advance the period that runs or has just been called for, in arrears the last that is over; at least the first. */
-function dueNumber(charter: TimeCharterInput, periods: readonly Interval[], now: Instant): number {
+export function dueNumber(
+  charter: TimeCharterInput,
+  periods: readonly Interval[],
+  now: Instant,
+): number {
   const isAhead = charter.billingScheduleType === 'In advance';
   const due = periods.filter(({ start, end }) => (isAhead ? start <= now : end <= now)).length;
   return Math.max(1, due);

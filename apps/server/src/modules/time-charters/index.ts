@@ -5,6 +5,7 @@ import { charterLinkResolvers } from './charter-links.resolvers.ts';
 import { charterStatementResolvers } from './charter-statements.resolvers.ts';
 import { charterHireResolvers } from './hires/charter-hires.resolvers.ts';
 import { charterOptionResolvers } from './options/charter-options.resolvers.ts';
+import { askForHireDrafts, draftHire, HIRE_DRAFT_TASK } from './hire-drafts.service.ts';
 import { timeCharterList } from './time-charters.list.ts';
 import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
@@ -63,6 +64,8 @@ export const timeChartersModule: Module = {
     },
   },
   routes: timeCharterRoutes,
+  tasks: { [HIRE_DRAFT_TASK]: draftHire },
+  scheduler: askForHireDrafts,
   search: timeCharterSearch,
   lists: [timeCharterList],
 };

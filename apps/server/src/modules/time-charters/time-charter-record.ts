@@ -6,6 +6,8 @@ export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
   ...row.details,
   // Charters of before there were options have none.
   options: row.details.options ?? [],
+  // Charters from before there were drafts have none.
+  hireDraftDays: row.details.hireDraftDays ?? 0,
   charterCode: row.code,
   type: row.type,
   status: row.status,

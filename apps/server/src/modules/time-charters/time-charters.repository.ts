@@ -38,6 +38,8 @@ export type WholeTimeCharterRow = TimeCharterRow & {
   details: TimeCharterDetails;
   is_active: boolean;
   is_cash_flow_deleted: boolean;
+  /** In whose name the next hire is drafted; null where it is not. */
+  hire_drafted_by: string | null;
   updated_at: string;
   updated_by: string;
 };
@@ -82,7 +84,7 @@ export function listTimeCharters(tx: Tx, filter: TimeCharterFilter): Promise<Tim
 }
 
 const wholeColumns = sql`${columns}, t.owner_company_id, t.time_charter_company_id, t.details,
-  t.is_active, t.is_cash_flow_deleted, t.updated_at, t.updated_by,
+  t.is_active, t.is_cash_flow_deleted, t.hire_drafted_by, t.updated_at, t.updated_by,
   vessel.ownership as vessel_ownership, vessel.imo as vessel_imo`;
 
 /** Charters that hire is paid under: fixed or delivered, and their cash flow not deleted. */
@@ -120,7 +122,7 @@ export const lockTimeCharter = (tx: Tx, id: string): Promise<{ id: string } | nu
     where company_id = ${tx.companyId} and id = ${id} and is_active for update`);
 
 type Key = { id: string; version: number };
-type Stored = { charter: TimeCharterInput; code: string };
+type Stored = { charter: TimeCharterInput; code: string; draftedBy: string | null };
 
 const deliveryOf = (charter: TimeCharterInput): string | null =>
   charter.actualDeliveryDateTime ?? charter.estimatedDeliveryDateTime;
@@ -129,24 +131,24 @@ const redeliveryOf = (charter: TimeCharterInput): string | null =>
 
 export function insertTimeCharter(
   tx: Tx,
-  { id, charter, code }: Stored & { id: string },
+  { id, charter, code, draftedBy }: Stored & { id: string },
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`
     insert into time_charter (company_id, id, code, type, status, contract_type, vessel_id,
       owner_company_id, time_charter_company_id, currency, laycan_start_at, laycan_end_at,
-      delivery_at, redelivery_at, details, created_at, created_by, updated_at, updated_by)
+      delivery_at, redelivery_at, details, hire_drafted_by, created_at, created_by, updated_at, updated_by)
     values (${tx.companyId}, ${id}, ${code}, ${charter.type}, ${charter.status},
       ${charter.contractType}, ${charter.vesselId}, ${charter.ownerCompanyId},
       ${charter.timeCharterCompanyId}, ${charter.currency}, ${charter.laycanStartDateTime},
       ${charter.laycanEndDateTime}, ${deliveryOf(charter)}, ${redeliveryOf(charter)},
-      ${JSON.stringify(detailsOf(charter))}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
+      ${JSON.stringify(detailsOf(charter))}, ${draftedBy}, ${stamp.at}, ${stamp.by}, ${stamp.at}, ${stamp.by})`);
 }
 
 /** Saves over exactly this version; returns how many rows that was. */
 export function updateTimeCharter(
   tx: Tx,
-  { id, version, charter, code }: Stored & Key,
+  { id, version, charter, code, draftedBy }: Stored & Key,
   stamp: Stamp,
 ): Promise<number> {
   return tx.run(sql`
@@ -156,10 +158,26 @@ export function updateTimeCharter(
       time_charter_company_id = ${charter.timeCharterCompanyId}, currency = ${charter.currency},
       laycan_start_at = ${charter.laycanStartDateTime}, laycan_end_at = ${charter.laycanEndDateTime},
       delivery_at = ${deliveryOf(charter)}, redelivery_at = ${redeliveryOf(charter)},
-      details = ${JSON.stringify(detailsOf(charter))}, updated_at = ${stamp.at},
+      details = ${JSON.stringify(detailsOf(charter))}, hire_drafted_by = ${draftedBy}, updated_at = ${stamp.at},
       updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version} and is_active`);
 }
+
+/** Charters whose next hire is drafted by itself. */
+export const listDrafted = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
+  tx.many(sql<WholeTimeCharterRow>`
+    select ${wholeColumns} from ${joined(tx)}
+    where t.company_id = ${tx.companyId} and t.is_active and t.hire_drafted_by is not null
+      and t.status in ('Delivered', 'Redelivered')
+    order by t.code, t.id`);
+
+/** Drafts the hire of a charter no more. */
+export const stopDrafting = (tx: Tx, id: string, stamp: Stamp): Promise<number> =>
+  tx.run(sql`
+    update time_charter set hire_drafted_by = null,
+      details = jsonb_set(details, '{hireDraftDays}', '0'), updated_at = ${stamp.at},
+      updated_by = ${stamp.by}, version = version + 1
+    where company_id = ${tx.companyId} and id = ${id}`);
 
 /** Puts a charter out of use, and with it whatever it would have brought to the cash flow. */
 export function deactivateTimeCharter(tx: Tx, { id, version }: Key, stamp: Stamp): Promise<number> {

@@ -80,7 +80,12 @@ export function createTimeCharter(platform: Platform, actor: Actor, data: unknow
     const { tx } = work;
     await refuseFaulty(tx, charter, null);
     const code = charter.charterCode || (await nextCode(tx, charter.type));
-    await charters.insertTimeCharter(tx, { id, charter, code }, stampOf(platform, actor));
+    const draftedBy = draftedByOf(actor, charter, null);
+    await charters.insertTimeCharter(
+      tx,
+      { id, charter, code, draftedBy },
+      stampOf(platform, actor),
+    );
     return finish(work, { id, action: 'time-charter.create' });
   });
 }
@@ -101,7 +106,7 @@ export function updateTimeCharter(
     const charter = undecided(sent, timeCharterOf(before).options);
     await refuseFaulty(tx, charter, before);
     const code = charter.charterCode || before.code;
-    const stored = { id, version, charter, code };
+    const stored = { id, version, charter, code, draftedBy: draftedByOf(actor, charter, before) };
     await charters.updateTimeCharter(tx, stored, stampOf(platform, actor));
     return finish(work, { id, action: 'time-charter.update', from: before.status });
   });
@@ -115,6 +120,17 @@ function undecided(charter: TimeCharterInput, before: readonly CharterOption[]):
     return { ...option, decision, decidedAt, decidedBy, redeliveryBefore, earliestBefore };
   });
   return { ...charter, options };
+}
+
+/** Whoever switches it on answers for what is drafted; who changes anything else does not. */
+function draftedByOf(
+  actor: Actor,
+  { hireDraftDays: days }: TimeCharterInput,
+  before: charters.WholeTimeCharterRow | null,
+): string | null {
+  if (days === 0) return null;
+  const isSame = before !== null && timeCharterOf(before).hireDraftDays === days;
+  return (isSame ? before.hire_drafted_by : null) ?? actor.memberId;
 }
 
 /**

@@ -114,6 +114,8 @@ const VERBS: Readonly<Record<string, string>> = {
   'account.transfer': 'transferred',
   'time-charter.issue': 'issued a statement of',
   'time-charter.decide-option': 'decided an option of',
+  'time-charter.drafts-stop': 'stopped the drafts of hire of',
+  'bunker-stock.post': 'booked the stock of',
   'company.approval-policy': 'changed the approval policy of',
   'beneficiary.verify': 'asked the bank who holds the account of',
   'auto-transfer.create': 'wrote the auto-transfer rule',

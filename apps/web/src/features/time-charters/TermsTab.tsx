@@ -84,6 +84,13 @@ function BillingPanel() {
       <div className="field-grid">
         <SelectField<Charter> name="billingPeriodType" label="Billing period" options={INTERVALS} />
         <SelectField<Charter> name="billingScheduleType" label="Schedule" options={SCHEDULES} />
+        <NumberField<Charter>
+          name="hireDraftDays"
+          label="Draft hire before due"
+          unit="days"
+          decimals={0}
+          blank={0}
+        />
         <TextField<Charter> name="paymentTerms" label="Payment terms" />
         <SelectField<Charter> name="currency" label="Currency" options={CURRENCIES} />
         <NumberField<Charter>
