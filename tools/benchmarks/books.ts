@@ -1,7 +1,9 @@
-// usage: node tools/benchmarks/books.ts [COMMANDS] [SEED], or npm run bench -- --books. Random commands over invoices, bills, payments, credits,
+// usage: node tools/benchmarks/books.ts [COMMANDS] [SEED] [WORKERS], or npm run bench -- --books. Random commands over invoices, bills, payments, credits,
 // write-offs, journals, reversals and closings by eight workers at once; what came of them is held against a model that knows
-// the commands alone, and against the ledger. Ends with 1 where a promise is broken.
+// the commands alone, and against the ledger. Eight workers meet in another order each time: the seed draws the same commands, not the same
+// run. With one worker it replays the run, which the digest says. Ends with 1 where a promise is broken.
 
+import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { addMember, buildApp, createCompany, openPlatform, readConfig } from '@mainsheet/server';
 import pg from 'pg';
@@ -9,10 +11,13 @@ import { scratchFolder } from '../scratch-folder.ts';
 import { COMMANDS, type World } from './books-commands.ts';
 import { agedAt, CURRENCIES, dayBefore, Model, randomOf, type Side } from './books-model.ts';
 
-const [count = 100_000, seed = 7] = process.argv.slice(2).map(Number).filter(Number.isInteger);
+const [count = 100_000, seed = 7, workers = 8] = process.argv
+  .slice(2)
+  .map(Number)
+  .filter(Number.isInteger);
 const COUNT = count;
 const SEED = seed;
-const WORKERS = 8;
+const WORKERS = workers;
 const DATES = 1_000;
 const PARTIES = 6;
 const PASSWORD = 'correct horse battery';
@@ -91,6 +96,8 @@ const today = () => new Date().toISOString().slice(0, 10);
 const world: World = { ask, model, random, today, contacts };
 const weights = COMMANDS.reduce((sum, { weight }) => sum + weight, 0);
 const counts = new Map<string, { done: number; refused: Map<string, number> }>();
+/** Of what every command came to, in order: the same for two runs that are the same. */
+const digest = createHash('sha256');
 let left = COUNT;
 let last = performance.now();
 
@@ -109,6 +116,7 @@ async function work(): Promise<void> {
     left -= 1;
     const command = nextCommand();
     const { code } = await command.run(world);
+    digest.update(`${command.name} ${code}\n`);
     const count = counts.get(command.name) ?? { done: 0, refused: new Map() };
     counts.set(command.name, count);
     if (code === 'done') count.done += 1;
@@ -132,6 +140,10 @@ for (const month of Array.from({ length: 14 }, (_, at) => at)) {
 console.log(
   `${COUNT.toLocaleString('en')} commands by ${WORKERS} workers, seed ${SEED}: ${seconds.toFixed(0)} s, ${(COUNT / seconds).toFixed(0)} a second`,
 );
+if (WORKERS === 1) {
+  const said = digest.digest('hex').slice(0, 16);
+  console.log(`  replayed by: books.ts ${COUNT} ${SEED} 1; digest ${said}`);
+}
 for (const [name, { done, refused }] of [...counts].toSorted()) {
   const why = [...refused].toSorted().map(([code, times]) => `${code} ${times}`);
   console.log(`  ${name.padEnd(26)} ${String(done).padStart(6)} done; ${why.join(', ')}`);

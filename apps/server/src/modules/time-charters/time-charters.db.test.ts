@@ -57,6 +57,7 @@ const EVERYTHING = () => ({
   contractType: 'Trip',
   billingPeriodType: 'Every 30 days',
   billingScheduleType: 'In arrears',
+  hireDraftDays: 3,
   rebillableAdminFee: 2.5,
   currency: 'EUR',
   exchangeRate: 1.08,
