@@ -55,7 +55,8 @@ export function decideOption(
     const stamp = stampOf(platform, actor);
     const decided = { ...charter, ...decidedTerms(charter, { option, chosen, stamp }) };
     await refuseFaulty(tx, decided, before);
-    await updateTimeCharter(tx, { id, version, charter: decided, code: before.code }, stamp);
+    const stored = { code: before.code, draftedBy: before.hire_drafted_by };
+    await updateTimeCharter(tx, { id, version, charter: decided, ...stored }, stamp);
     const detail = { option, decision: chosen ?? 'open' };
     return finish(work, { id, action: 'time-charter.decide-option', detail });
   });
