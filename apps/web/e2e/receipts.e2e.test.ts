@@ -97,18 +97,3 @@ test('one amount in euros pays three invoices in dollars less what banks kept, a
   await expect(page.getByText(`There is no beneficiary of ${CUSTOMER} in EUR yet`)).toBeVisible();
   expectQuiet();
 });
-
-test('receivables stand by customer as they were on a past day, agree with the ledger, and open their documents', async ({
-  page,
-}) => {
-  await signIn(page, 'finance', '/ageing?on=2026-10-31');
-  const expectQuiet = watchConsole(page);
-  await expect(page.getByText('Open on 31 Oct 2026')).toBeVisible();
-  await expect(page.getByText('agrees', { exact: true })).toBeVisible();
-  const parties = page.getByRole('table', { name: /^Receivables by days overdue on 31 Oct 2026/ });
-  await parties.getByRole('link').first().click();
-  const documents = page.getByRole('table', { name: 'Documents open on 31 Oct 2026' });
-  await expect(documents.getByRole('link').first()).toBeVisible();
-  await expectAccessible(page);
-  expectQuiet();
-});
