@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
+import { signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 test('RECV-13 a draft is deleted after a question; sent ones are listed with what is left of them', async ({

@@ -24,7 +24,13 @@ async function books(name: string) {
     ...{ type: 'misc', clientId, currency: 'USD', exchangeRate: '1', rateSource: '' },
     ...{ invoiceOn: '2026-11-20', dueOn: '2026-12-20' },
     lines: [
-      { accountCode: '4090', description: 'Hold cleaning', quantity: '2', unit: '', rate: '500.00' },
+      {
+        accountCode: '4090',
+        description: 'Hold cleaning',
+        quantity: '2',
+        unit: '',
+        rate: '500.00',
+      },
       { accountCode: '4090', description: 'Lashing', quantity: '1', unit: '', rate: '500.05' },
     ],
     taxes: [{ name: 'VAT', rate: '25' }],
