@@ -92,6 +92,7 @@ const schema = z.object({
   AIRWALLEX_ACCOUNTS: z.string().optional(),
   AI_INVITATION: z.enum(['on', 'off']).default('on'),
   SALES_EMAIL: z.email().default('sales@mainsheet.example'),
+  SUPPORT_URL: z.url({ protocol: /^https?$/ }).default('https://support.mainsheet.example'),
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
 });
 
@@ -140,6 +141,8 @@ export type Config = {
   /** Whether new people are shown once that questions can be asked. */
   readonly isAiAnnounced: boolean;
   readonly salesEmail: string;
+  /** Where Support in the menu leads. */
+  readonly supportUrl: string;
   /** Where text messages go out and from whom; null keeps them in the outbox table. */
   readonly sms: { readonly url: string; readonly from: string } | null;
   /** Shared with the outside reviewer of applications; null refuses every verdict. */
@@ -255,6 +258,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
       : null,
     isAiAnnounced: e.AI_INVITATION === 'on',
     salesEmail: e.SALES_EMAIL,
+    supportUrl: e.SUPPORT_URL,
     sms: smsOf(e.SMS_URL, e.SMS_FROM),
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
     geolocationUrl: e.GEOLOCATION_URL ?? null,

@@ -8,13 +8,12 @@ import { clearAiPopup, readUserProfile } from './user-profile.ts';
 
 const AI_PAGE = '/ask-mainsheet';
 
-/** Introduces the AI mode once to everybody whose record does not say that it was seen, and who is not there. */
+/** Introduces the AI mode once to everybody whose record does not say that it was seen. */
 export function AiPopup() {
   const client = useClient();
   const { userId } = useUser();
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (window.location.pathname === AI_PAGE) return undefined;
     let isHere = true;
     void readUserProfile(client, userId).then((profile) => {
       if (isHere) setOpened(profile?.isShowAIPopup ?? false);

@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../ui/index.ts';
 import { ShortcutsDialog } from './Dialogs.tsx';
@@ -37,6 +38,8 @@ export function Layers(props: LayersProps) {
   useUnread(arrived + marked, onUnread);
   const { isCounted, isAiAnnounced } = useUser();
   const mayAsk = useMay('overview.view');
+  // Never over work: whoever came to another page meets it on the dashboard.
+  const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === '/' });
   usePushedPages();
   usePushRenewal();
   return (
@@ -63,7 +66,7 @@ export function Layers(props: LayersProps) {
       </ConfirmDialog>
       <SessionLayers />
       <Suspense fallback={null}>
-        {isAiAnnounced && mayAsk && <AiPopup />}
+        {isAiAnnounced && mayAsk && isOnDashboard && <AiPopup />}
         {isCounted && <UsageCounter />}
       </Suspense>
     </>

@@ -2,12 +2,11 @@ import { Tooltip } from '@mantine/core';
 import { IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useInstallation } from './installation.ts';
 import { findRoute } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { isHighlighted, SETTINGS_ITEM, type SidebarItem, visibleGroups } from './sidebar.ts';
 import { useUser } from './use-session.ts';
-
-const SUPPORT_URL = 'https://support.mainsheet.example';
 
 /** Names a collapsed entry on hover; open entries carry their name themselves. */
 function Named({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {
@@ -41,6 +40,7 @@ type SidebarProps = { open: boolean; onAccount: () => void };
 /** Entries in the specified order, each shown when it exists and one of its permissions is held. */
 export function Sidebar({ open, onAccount }: SidebarProps) {
   const { permissions } = useUser();
+  const { supportUrl } = useInstallation();
   const path = useLocation({ select: (location) => location.pathname });
   const hasSettings = findRoute(ROUTES, SETTINGS_ITEM.path) !== null;
   return (
@@ -61,7 +61,7 @@ export function Sidebar({ open, onAccount }: SidebarProps) {
         <Named label="Support" open={open}>
           <a
             className="nav-item"
-            href={SUPPORT_URL}
+            href={supportUrl}
             target="_blank"
             rel="noreferrer"
             aria-label={open ? undefined : 'Support'}

@@ -5,22 +5,29 @@ import { callRest, recordOf, textOf } from '../api/rest.ts';
 export type Installation = {
   /** Where people ask for an account or for help. */
   salesEmail: string;
+  /** Where Support in the menu leads. */
+  supportUrl: string;
   /** Reached over plain http from other machines, as its owner decided. */
   isPlainHttp: boolean;
 };
 
-const UNTIL_KNOWN: Installation = { salesEmail: 'sales@mainsheet.example', isPlainHttp: false };
+const UNTIL_KNOWN: Installation = {
+  salesEmail: 'sales@mainsheet.example',
+  supportUrl: 'https://support.mainsheet.example',
+  isPlainHttp: false,
+};
 
 let known: Promise<Installation> | null = null;
 
 async function ask(): Promise<Installation> {
   const answer = await callRest('installation').catch(() => null);
-  const { sales_email: salesEmail, plain_http: isPlainHttp } = recordOf(answer?.body);
+  const said = recordOf(answer?.body);
   // Asked again when somebody looks next: this answer was none.
   if (answer?.status !== 200) known = null;
   return {
-    salesEmail: textOf(salesEmail) || UNTIL_KNOWN.salesEmail,
-    isPlainHttp: isPlainHttp === true,
+    salesEmail: textOf(said.sales_email) || UNTIL_KNOWN.salesEmail,
+    supportUrl: textOf(said.support_url) || UNTIL_KNOWN.supportUrl,
+    isPlainHttp: said.plain_http === true,
   };
 }
 

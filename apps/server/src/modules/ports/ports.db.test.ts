@@ -21,6 +21,22 @@ describe('distances', () => {
     expect(data.legs[0]!.waypoints).toBeUndefined();
   });
 
+  it('DATA-02 without the seca flag no mile lies in an emission control area, and the way is the same', async () => {
+    const operator = await server.signIn('Operator');
+    const ask = async (seca: boolean) => {
+      const body = { ports: ports('NLRTM', 'USNYC'), seca };
+      return (await operator.request('POST', '/v2/navigation-distance', body)).body
+        .data as Route & {
+        legs: { eca_distance: number }[];
+      };
+    };
+    const [on, off] = [await ask(true), await ask(false)];
+    expect(on.eca_distance).toBeGreaterThan(500);
+    expect(on.legs[0]!.eca_distance).toBe(on.eca_distance);
+    expect(off).toMatchObject({ total_distance: on.total_distance, eca_distance: 0 });
+    expect(off.legs[0]!.eca_distance).toBe(0);
+  });
+
   it('DATA-03 the distance map answers with the line of each way', async () => {
     const operator = await server.signIn('Operator');
     const body = { ports: ports('NLRTM', 'SGSIN') };

@@ -32,6 +32,7 @@ const point = z.object({
 /** Body of the specified route calls: ports in order and the toggles. */
 export const routeRequest = z.object({
   ports: z.array(point).max(MAX_POINTS, `Send ${MAX_POINTS} ports at the most.`),
+  /** Whether miles in emission control areas are counted apart. */
   seca: z.boolean().default(true),
   piracy: z.boolean().default(false),
   suez: z.boolean().default(true),
@@ -46,7 +47,8 @@ export async function routeVoyage(body: unknown, today: string): Promise<VoyageR
   const points = pointsOf(request);
   if (points.length < 2) return null;
   const engine = await getSea();
-  return orRefuse(engine.routeVoyage(points, optionsOf(request, today)));
+  const route = orRefuse(engine.routeVoyage(points, optionsOf(request, today)));
+  return request.seca ? route : withoutEca(route);
 }
 
 /** Ways that really differ: direct, each canal, the Cape, clear of piracy, fewest ECA miles. */
@@ -55,7 +57,13 @@ export async function listAlternatives(body: unknown, today: string): Promise<Al
   const points = pointsOf(request);
   if (points.length < 2) return [];
   const engine = await getSea();
-  return orRefuse(engine.alternatives(points, optionsOf(request, today)));
+  const ways = orRefuse(engine.alternatives(points, optionsOf(request, today)));
+  return request.seca ? ways : ways.map(withoutEca);
+}
+
+/** A voyage that takes no account of emission control areas has no miles in them, as its estimate has none. */
+function withoutEca<Route extends VoyageRoute>(route: Route): Route {
+  return { ...route, ecaNm: 0, legs: route.legs.map((leg) => ({ ...leg, ecaNm: 0 })) };
 }
 
 function pointsOf(request: RouteRequest): RoutePoint[] {

@@ -240,6 +240,7 @@ function installation(app: FastifyInstance, { config }: Platform): void {
   const options = { config: { guard: 'public' as const, summary: 'What visitors may know' } };
   app.get('/v2/installation', options, () => ({
     sales_email: config.salesEmail,
+    support_url: config.supportUrl,
     plain_http: config.isPlainHttpAllowed,
   }));
 }

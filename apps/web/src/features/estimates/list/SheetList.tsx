@@ -8,10 +8,11 @@ import { useMutate } from '../../../app/mutations.ts';
 import { withPermission } from '../../../app/refusals.ts';
 import { useListView } from '../../../app/use-list-view.ts';
 import { defineListing, useRows } from '../../../app/use-rows.ts';
+import { useUser } from '../../../app/use-session.ts';
 import { ConfirmDialog, ListPage, Page, PageHead, showSnackbar } from '../../../ui/index.ts';
 import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
 import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
-import { SHEET_COLUMNS, SHEET_FILTERS, type SheetRow } from './sheet-columns.tsx';
+import { SHEET_FILTERS, type SheetRow, sheetColumns } from './sheet-columns.tsx';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 const idOf = (sheet: SheetRow) => sheet.id;
@@ -28,6 +29,8 @@ const SHEETS = defineListing({
 
 /** Worksheets of the company, last changed first. */
 export function SheetList() {
+  const { baseCurrency } = useUser();
+  const columns = useMemo(() => sheetColumns(baseCurrency), [baseCurrency]);
   const navigate = useNavigate();
   const list = useListView();
   const { listed, readAgain } = useRows(SHEETS);
@@ -82,7 +85,7 @@ export function SheetList() {
         label="Worksheets"
         onExport={SAVE}
         {...listed}
-        columns={SHEET_COLUMNS}
+        columns={columns}
         filters={SHEET_FILTERS}
         rowId={idOf}
         rowName={nameOf}

@@ -21,7 +21,12 @@ vi.mock('../../../app/mutations.ts', async (original) => ({
   useMutate: () => [
     (variables: object) => {
       sent.push(variables);
-      const answer = { errorFlag: 'SUCCESS', message: 'Done.', violations: [], estimateSheetId: 's9' };
+      const answer = {
+        errorFlag: 'SUCCESS',
+        message: 'Done.',
+        violations: [],
+        estimateSheetId: 's9',
+      };
       return Promise.resolve({ answer, refusal: null });
     },
     false,
@@ -42,7 +47,9 @@ it('templates say what they hold, are renamed and deleted by their version', asy
   await page.getByRole('button', { name: 'Rename Grain pair' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Grain, three ships');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => sent.at(-1)).toEqual({ id: 't1', version: 3, name: 'Grain, three ships' });
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({ id: 't1', version: 3, name: 'Grain, three ships' });
   await page.getByRole('button', { name: 'Delete Grain pair' }).click();
   await page.getByRole('button', { name: 'Delete template' }).click();
   await expect.poll(() => sent.at(-1)).toEqual({ id: 't1', version: 3 });

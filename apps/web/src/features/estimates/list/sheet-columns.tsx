@@ -4,7 +4,8 @@ import { sheetNumber } from './sheet-number.ts';
 
 export type SheetRow = EstimateSheetsQuery['listEstimateSheets'][number];
 
-export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
+/** Figures of worksheets are in the currency of the company. */
+export const sheetColumns = (baseCurrency: string): Column<SheetRow>[] => [
   { key: 'name', header: 'Worksheet', width: 250, kind: 'text', value: (sheet) => sheet.name },
   { key: 'number', header: 'No.', width: 60, kind: 'text', value: sheetNumber },
   {
@@ -17,7 +18,8 @@ export const SHEET_COLUMNS: readonly Column<SheetRow>[] = [
   },
   {
     key: 'tce',
-    header: 'Best TCE a day',
+    header: 'Best TCE',
+    unit: `${baseCurrency}/d`,
     width: 120,
     kind: 'number',
     decimals: 0,
