@@ -39,6 +39,13 @@ const capeIn = ({ platform, contacts, vessels }: Scene): Terms => ({
     { hireRate: 19_500, hireDuration: 6, hireDurationType: 'Months' },
     { hireRate: 20_250 },
   ],
+  options: [
+    {
+      ...{ duration: 11, durationType: 'Months', plusDays: 15, minusDays: 15 },
+      ...{ rateBasis: 'Typed', hireRate: 20_900, declareBy: moment(platform, 240).slice(0, 10) },
+    },
+    { duration: 6, durationType: 'Months', declareBy: moment(platform, 560).slice(0, 10) },
+  ],
   brokers: [
     { type: 'Address Commission', amount: 3.75 },
     {

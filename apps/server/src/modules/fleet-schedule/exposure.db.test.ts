@@ -73,6 +73,18 @@ describe('the exposure of the fleet', () => {
     expect(tree.value).toBe(Number(march?.amount));
   });
 
+  it('begins today: days that lie behind are no exposure', async () => {
+    const asked = { from: '2026-10-01', to: '2026-11-30', routeId };
+    const part = await exposure(asked);
+    if (typeof part === 'string') throw new Error(part);
+    expect(part.months.map(({ month }) => month)).toEqual(['2026-11-01']);
+    expect(part.months[0]?.longDays).toBeLessThanOrEqual(11);
+    expect(await exposure({ ...asked, to: '2026-10-31' })).toMatchObject({
+      months: [],
+      total: '0.00',
+    });
+  });
+
   it('refuses a rate below zero, and a route that is not there', async () => {
     const rates = [{ month: '2027-04-01', rate: '-1' }];
     expect(await exposure({ rates })).toContain('A day is worth between 0 and 10,000,000.');

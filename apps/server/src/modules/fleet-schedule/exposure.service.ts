@@ -52,24 +52,27 @@ export async function explainExposure(
 async function calculate(platform: Platform, actor: Actor, asked: Asked) {
   refuseRates(asked.rates);
   if (asked.routeId !== null) assertCan(actor, 'marketRates.view');
-  const { found, window } = await readFleet(platform, actor, asked);
-  const lanes = lanesOf(found, window);
+  const today = platform.clock.now().toISOString().slice(0, 10);
+  // What lies behind earned what it earned: only days to come are exposed.
+  const isPast = asked.to < today;
+  const from = asked.from < today && !isPast ? today : asked.from;
+  const { found, window } = await readFleet(platform, actor, { from, to: asked.to });
+  const lanes = isPast ? [] : lanesOf(found, window);
   const fleet = sumCoverage(lanes.map(({ coverage }) => coverage));
   const months = fleet.map(({ month }) => month);
-  const curve = await readCurve(platform, actor, { asked, months });
+  const curve = await readCurve(platform, actor, { asked, months, today });
   return { exposure: exposureOf(fleet, curve), lanes, currency: curve.currency };
 }
 
 async function readCurve(
   platform: Platform,
   actor: Actor,
-  { asked, months }: { asked: Asked; months: readonly string[] },
+  { asked, months, today }: { asked: Asked; months: readonly string[]; today: string },
 ): Promise<{ currency: string; rates: DayRate[] }> {
   const typed = asked.rates.map(({ month, rate }): DayRate => {
     return { month, rate, source: 'typed', isTyped: true };
   });
   const { routeId } = asked;
-  const today = platform.clock.now().toISOString().slice(0, 10);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     if (routeId === null) return { currency: await getBaseCurrency(tx), rates: typed };
     const route = await monthRatesOf(tx, { routeId, months, today });

@@ -23,7 +23,12 @@ const optionsOf =
   (months: readonly CoverageMonth[]) =>
   (ink: Ink): ChartOptions => ({
     grid: { left: 44, right: 12, top: 34, bottom: 26 },
-    legend: { top: 0, icon: 'roundRect', textStyle: { color: ink('text-2'), fontSize: 11 } },
+    legend: {
+      type: 'scroll',
+      top: 0,
+      icon: 'roundRect',
+      textStyle: { color: ink('text-2'), fontSize: 11 },
+    },
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',

@@ -23,6 +23,7 @@ import {
   type Exposure,
 } from './fleet-schedule.queries.ts';
 import { monthText } from './schedule-window.ts';
+import './fleet-schedule.css';
 
 const TYPED = 'typed';
 const UNIT = 'USD/day';
@@ -50,27 +51,32 @@ export function ExposurePanel({ from, to }: { from: string; to: string }) {
       ...(rate === null ? [] : [{ month, rate }]),
     ]);
   return (
-    <Panel title="Exposure" hint="open days in money: a fleet that is long gains when hire rises">
-      <div className="field-grid">
-        <SelectInput
-          label="Curve"
-          value={routeId ?? TYPED}
-          options={[
-            { value: TYPED, label: 'Typed' },
-            ...routes.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
-          ]}
-          onChange={(value) => setRouteId(value === TYPED ? null : value)}
-        />
+    <Panel
+      title="Exposure"
+      hint="open days from today on in money: a fleet that is long gains when hire rises"
+    >
+      <div className="stack">
+        <div className="field-grid">
+          <SelectInput
+            label="Curve"
+            value={routeId ?? TYPED}
+            options={[
+              { value: TYPED, label: 'Typed' },
+              ...routes.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+            ]}
+            onChange={(value) => setRouteId(value === TYPED ? null : value)}
+          />
+        </div>
+        {error && <Alert tone="negative">{errorText(error)}</Alert>}
+        {data && (
+          <ExposureTable
+            exposure={data.fleetExposure}
+            curve={{ routeId, rates }}
+            window={{ from, to }}
+            onType={type}
+          />
+        )}
       </div>
-      {error && <Alert tone="negative">{errorText(error)}</Alert>}
-      {data && (
-        <ExposureTable
-          exposure={data.fleetExposure}
-          curve={{ routeId, rates }}
-          window={{ from, to }}
-          onType={type}
-        />
-      )}
     </Panel>
   );
 }
@@ -101,7 +107,7 @@ function ExposureTable({ exposure, curve, window, onType }: TableProps) {
             'Long, days',
             'Short, days',
             `A day, ${currency}`,
-            'Of',
+            'Source',
             `Exposure, ${currency}`,
           ]}
         />
@@ -111,7 +117,7 @@ function ExposureTable({ exposure, curve, window, onType }: TableProps) {
               <th scope="row">{monthText(month, true)}</th>
               <td className="end">{formatNumber(longDays, 1)}</td>
               <td className="end">{shortDays === 0 ? '–' : formatNumber(shortDays, 1)}</td>
-              <td className="end">
+              <td className="exposure-rate">
                 <QuantityInput
                   label={`A day in ${monthText(month, true)}`}
                   isLabelHidden

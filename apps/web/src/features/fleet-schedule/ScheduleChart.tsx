@@ -254,13 +254,15 @@ type ChartProps = {
   now: number;
   /** Null for whom the voyages are only to be seen. */
   onMove: OnMove | null;
+  title?: string;
 };
 
 /** The fleet on one axis, a lane a vessel. */
-export function ScheduleChart({ lanes, window, zoom, now, onMove }: ChartProps) {
+export function ScheduleChart(props: ChartProps) {
+  const { lanes, window, zoom, now, onMove, title = 'Employment' } = props;
   const showNow = now > window.start && now < window.end;
   return (
-    <Panel title="Employment" hint="UTC" actions={<Legend />} flush>
+    <Panel title={title} hint="UTC" actions={<Legend />} flush>
       <div className="schedule-lanes">
         <div className="schedule-names">
           {lanes.map((lane) => (

@@ -1,9 +1,10 @@
 import { useQuery } from 'urql';
 import { useMay } from '../../app/use-session.ts';
-import { civilToday } from '../../ui/index.ts';
+import { civilToday, useMedia } from '../../ui/index.ts';
 import { FLEET_SCHEDULE } from './fleet-schedule.queries.ts';
 import './fleet-schedule.css';
 import { ScheduleChart } from './ScheduleChart.tsx';
+import { ScheduleLists } from './ScheduleLists.tsx';
 import { SCHEDULE_CONTEXT } from './schedule-context.ts';
 import { windowAt } from './schedule-window.ts';
 
@@ -16,8 +17,18 @@ function VesselChart({ vesselId }: { vesselId: string }) {
     context: SCHEDULE_CONTEXT,
   });
   const lanes = data?.fleetSchedule.lanes ?? [];
+  const isPhone = useMedia('(max-width: 640px)');
   if (lanes.length === 0) return null;
-  return <ScheduleChart {...{ window, lanes }} zoom="quarter" now={Date.now()} onMove={null} />;
+  if (isPhone) return <ScheduleLists lanes={lanes} onMove={null} />;
+  return (
+    <ScheduleChart
+      {...{ window, lanes }}
+      title="Schedule"
+      zoom="quarter"
+      now={Date.now()}
+      onMove={null}
+    />
+  );
 }
 
 /** The employment of one vessel over a year, for who may see voyages. */

@@ -1,7 +1,7 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { formatInstantShort, formatNumber, Panel, TableHead } from '../../ui/index.ts';
+import { formatInstantShort, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { VESSEL_BUNKERS, VESSEL_CHARTER } from './vessels.queries.ts';
 
 const CHARTER_CONTEXT = { additionalTypenames: ['TimeCharter', 'TimeCharterRow'] };
@@ -27,24 +27,33 @@ function Balance({ vesselId, charter }: Props & { charter: { id: string; charter
       {fuels.length === 0 ? (
         <p className="muted">No fuel was delivered or lifted under this charter yet.</p>
       ) : (
-        <table className="plain-table">
-          <caption className="visually-hidden">Bunkers on board</caption>
-          <TableHead
-            texts={['Fuel', 'By']}
-            figures={['Quantity mt', `${currency}/mt`, `Worth ${currency}`]}
-          />
-          <tbody>
-            {fuels.map(({ fuel, quantityT, price, value, isPlanned }) => (
-              <tr key={fuel}>
-                <th scope="row">{fuel}</th>
-                <td>{isPlanned ? 'plan: no report is approved' : 'reports'}</td>
-                <td className="end">{formatNumber(quantityT, 1)}</td>
-                <td className="end">{formatNumber(price, 2)}</td>
-                <td className="end">{formatNumber(value)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <WideTable label="Bunkers on board">
+          <table className="plain-table wraps">
+            <caption className="visually-hidden">Bunkers on board</caption>
+            <TableHead
+              texts={['Fuel', 'By']}
+              figures={['Quantity mt', `${currency}/mt`, `Worth ${currency}`]}
+            />
+            <tbody>
+              {fuels.map(({ fuel, quantityT, price, value, isPlanned }) => (
+                <tr key={fuel}>
+                  <th scope="row">{fuel}</th>
+                  <td>
+                    {isPlanned ? 'plan: no report is approved' : 'reports'}
+                    {quantityT < 0 && (
+                      <span className="warning">
+                        , more burned than was lifted: liftings are missing
+                      </span>
+                    )}
+                  </td>
+                  <td className="end">{formatNumber(quantityT, 1)}</td>
+                  <td className="end">{formatNumber(price, 2)}</td>
+                  <td className="end">{formatNumber(value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </WideTable>
       )}
     </Panel>
   );
