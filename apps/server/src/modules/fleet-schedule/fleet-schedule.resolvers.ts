@@ -13,10 +13,12 @@ export const fleetScheduleResolvers: Resolvers = {
     fleetSchedule: (_, days, c) => readSchedule(...asked(c), days),
     fleetExposure: (_, query, c) =>
       readExposure(...asked(c), { ...query, routeId: query.routeId ?? null }),
-    explainExposure: (_, query, c) =>
-      explainExposure(...asked(c), { ...query, routeId: query.routeId ?? null }),
-    explainCoverage: (_, query, c) =>
-      explainCoverage(...asked(c), { ...query, vesselId: query.vesselId ?? null }),
+    explainExposure: async (_, query, c) => ({
+      tree: await explainExposure(...asked(c), { ...query, routeId: query.routeId ?? null }),
+    }),
+    explainCoverage: async (_, query, c) => ({
+      tree: await explainCoverage(...asked(c), { ...query, vesselId: query.vesselId ?? null }),
+    }),
     previewVoyageMove: (_, move, c) => previewMove(...asked(c), move),
   },
   Mutation: {

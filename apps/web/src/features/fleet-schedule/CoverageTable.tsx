@@ -47,7 +47,7 @@ function useCoverageExplanation({ from, to }: Schedule) {
       const variables = { from, to, vesselId, month, part };
       const { data, error } = await client.query(EXPLAIN_COVERAGE, variables).toPromise();
       if (!data) throw error ?? new Error('No explanation came');
-      return nodeOf(data.explainCoverage as Explanation);
+      return nodeOf(data.explainCoverage.tree as Explanation);
     };
 }
 

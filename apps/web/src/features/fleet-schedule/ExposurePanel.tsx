@@ -95,7 +95,7 @@ function ExposureTable({ exposure, curve, window, onType }: TableProps) {
     const variables = { ...window, routeId: curve.routeId, rates: [...curve.rates], month };
     const { data, error } = await client.query(EXPLAIN_EXPOSURE, variables).toPromise();
     if (!data) throw error ?? new Error('No explanation came');
-    return nodeOf(data.explainExposure as Explanation);
+    return nodeOf(data.explainExposure.tree as Explanation);
   };
   return (
     <WideTable label="Exposure by month">

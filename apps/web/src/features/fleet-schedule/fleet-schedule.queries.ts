@@ -95,7 +95,9 @@ export const EXPLAIN_COVERAGE = graphql(`
     $month: CivilDate!
     $part: String!
   ) {
-    explainCoverage(from: $from, to: $to, vesselId: $vesselId, month: $month, part: $part)
+    explainCoverage(from: $from, to: $to, vesselId: $vesselId, month: $month, part: $part) {
+      tree
+    }
   }
 `);
 
@@ -125,7 +127,9 @@ export const EXPLAIN_EXPOSURE = graphql(`
     $rates: [MonthRateInput!]!
     $month: CivilDate!
   ) {
-    explainExposure(from: $from, to: $to, routeId: $routeId, rates: $rates, month: $month)
+    explainExposure(from: $from, to: $to, routeId: $routeId, rates: $rates, month: $month) {
+      tree
+    }
   }
 `);
 
