@@ -105,6 +105,105 @@ test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and deliver
   expectQuiet();
 });
 
+/** A ship of this journey alone: others of the worker keep theirs. */
+async function newVessel(baseURL: string | undefined, name: string): Promise<void> {
+  const operator = await openApi(baseURL, {
+    ...{ email: 'operator@fjordline.example', password: 'mainsheet-demo' },
+  });
+  await operator.ask('mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }', {
+    ...{ name, ownership: 'TCIN', type: 'Kamsarmax', deadweightT: 82_000, details: {} },
+  });
+  await operator.close();
+}
+
+/** A new charter whose form is filled from a recap; its code and times are typed. */
+async function pasteCharter(page: Page, code: string, recap: readonly string[]): Promise<void> {
+  await page.getByLabel('Charter code').fill(code);
+  await page.getByRole('button', { name: 'Paste a recap' }).click();
+  await page.getByLabel('Recap of the fixture').fill(recap.join('\n'));
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: /^Fill in/ }).click();
+}
+
+test('a charter in of twelve months by an index comes from its recap: three statements, an off-hire, issued and let on', async ({
+  page,
+  baseURL,
+}) => {
+  const run = Date.now() % 1_000_000;
+  const [code, relet, ship] = [`IDX-${run}`, `REL-${run}`, `Index Wren ${run}`];
+  await newVessel(baseURL, ship);
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/fixture');
+  await page.getByRole('button', { name: 'New charter in' }).click();
+  await pasteCharter(page, code, [
+    ...[`MV ${ship}`, 'OWNERS: Theotokis Bulkers', 'DELY DLOSP GIBRALTAR'],
+    ...['REDELY DOP SKAW-GIBRALTAR RANGE', 'PERIOD 12 MONTHS', 'HIRE: 104% OF P1A_82'],
+    ...['OPTION 6 MONTHS AT USD 15,000', '3.75 PCT ADCOM + 1.25 PCT BROKERAGE'],
+  ]);
+  await pick(page, 'Status', /Fixed/);
+  await page.getByRole('tab', { name: /^Delivery/ }).click();
+  await page.getByRole('textbox', { name: /^Estimated delivery/ }).fill(moment(-40, '11:30'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: `${code} ${ship}` })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Options to extend' })).toContainText('6 months');
+
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await pick(page, 'Status', /Delivered/);
+  await page.getByRole('tab', { name: /^Delivery/ }).click();
+  await page.getByRole('textbox', { name: /^Actual delivery/ }).fill(moment(-40, '11:30'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Time charter updated successfully')).toBeVisible();
+
+  const issue = async (number: number) => {
+    await expect(page.getByText(`Statement ${number} of`)).toBeVisible();
+    await page.getByRole('button', { name: 'Issue', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Issue statement' }).click();
+    await expect(page.getByRole('button', { name: 'Prepare bill' })).toBeVisible();
+  };
+  await page.getByRole('tab', { name: 'Hire statement' }).click();
+  await page.getByRole('button', { name: 'Earlier statement' }).click();
+  await expect(page.getByText('Statement 2 of')).toBeVisible();
+  await page.getByRole('button', { name: 'Earlier statement' }).click();
+  await issue(1);
+  await page.getByRole('button', { name: 'Later statement' }).click();
+  await issue(2);
+
+  await page.getByRole('tab', { name: 'Off-hire' }).click();
+  await page.getByRole('button', { name: 'Add off-hire' }).click();
+  await page.getByRole('textbox', { name: /^Delay from/ }).fill(moment(-6, '00:00'));
+  await page.getByRole('textbox', { name: /^Delay to/ }).fill(moment(-5, '12:00'));
+  await page.getByRole('button', { name: 'Save off-hire' }).click();
+  await page.getByRole('tab', { name: 'Hire statement' }).click();
+  const paper = page.getByRole('table', { name: 'Hire statement no. 3' });
+  await expect(paper.getByRole('row', { name: /Off-hire/ }).first()).toBeVisible();
+  await paper
+    .getByRole('button', { name: /Explain Hire/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Index-linked hire');
+  await page.keyboard.press('Escape');
+  await issue(3);
+  await expectAccessible(page);
+
+  await page.goto('/fixture');
+  await page.getByRole('button', { name: 'New charter out' }).click();
+  await pasteCharter(page, relet, [
+    ...[`MV ${ship}`, 'CHARTERERS: Altamar Ore Marketing', 'DELY DLOSP GIBRALTAR'],
+    ...['REDELY DLOSP SINGAPORE', 'PERIOD 3 MONTHS', 'HIRE USD 18,000 DAILY'],
+  ]);
+  await page.getByRole('tab', { name: /^Delivery/ }).click();
+  await page.getByRole('textbox', { name: /^Estimated delivery/ }).fill(moment(2, '11:30'));
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: `${relet} ${ship}` })).toBeVisible();
+  await page.getByRole('tab', { name: 'Back to back' }).click();
+  await pick(page, 'Head charter', new RegExp(code));
+  await page.getByRole('button', { name: 'Put under this charter' }).click();
+  await expect(page.getByRole('region', { name: `${code} and ${relet}` })).toContainText(
+    'One follows an index and the other does not',
+  );
+  expectQuiet();
+});
+
 test('TC-28 a charter without voyages, a list without charters and a charter that cannot be read say so', async ({
   page,
 }) => {

@@ -136,6 +136,11 @@ describe('recaps of time charters', () => {
     expect(parseCharterRecap('3.75 PCT TTL', { today }).index).toEqual([]);
   });
 
+  it('a route is named with its size too', () => {
+    const [index] = parseCharterRecap('HIRE: 104% OF P1A_82', { today }).index;
+    expect(index?.value).toMatchObject({ percent: 104, index: 'P1A_82' });
+  });
+
   it('points at the words it was read from', () => {
     const text = CASES[0]![1].join('\n');
     const [option] = parseCharterRecap(text, { today }).options;

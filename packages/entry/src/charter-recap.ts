@@ -62,7 +62,7 @@ const STEPS = pattern(
   `CUR?(?<figure>NUM)${A_DAY}_(?:for_)?(?:the_)?first_(?<length>\\d{1,3})~${UNIT}[ ,]{1,3}(?:and_)?(?:thereafter|then|balance(?:_period)?)~(?:at|@)?~CUR?(?<then>NUM)${A_DAY}`,
 );
 const INDEX = pattern(
-  '\\b(?<figure>\\d{2,3}(?:[.,]\\d{1,2})?)~PCT_(?:of_)?(?:the_)?(?:average_)?(?:of_)?(?:the_)?(?<index>b[cps]i[- ]?\\d{0,3}|bhsi|[cps]\\d{1,2}[a-z]{0,3}(?:_\\d{2})?)\\b',
+  '\\b(?<figure>\\d{2,3}(?:[.,]\\d{1,2})?)~PCT_(?:of_)?(?:the_)?(?:average_)?(?:of_)?(?:the_)?(?<index>b[cps]i[- ]?\\d{0,3}|bhsi|[cps]\\d{1,2}[a-z]{0,3}(?:\\x5f\\d{2})?)\\b',
 );
 const FLOOR = pattern('\\bfloor(?:_rate)?(?:_of)?~[:=]?~CUR?(?<figure>NUM)');
 const CEILING = pattern('\\b(?:ceiling|cap)(?:_rate)?(?:_of)?~[:=]?~CUR?(?<figure>NUM)');
