@@ -383,6 +383,11 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     'company_id, id, before, proposed, proposed_by, proposed_by_name, proposed_at',
     `${COMPANY}, ${ID}, '{"steps": []}', '{"steps": []}', ${MEMBER}, 'x', now()`,
   ],
+  [
+    'worksheet_template',
+    'company_id, id, name, estimates, created_at, created_by, updated_at, updated_by',
+    `${COMPANY}, ${ID}, 'Grain pair', '[]', now(), 'x', now(), 'x'`,
+  ],
 ];
 
 /** Gives every table that is empty its row; whoever adds a table adds one here or in the demo. */

@@ -6,6 +6,7 @@ import {
 } from '@mainsheet/contract';
 import { CARGO_TOLERANCE, declareBooking } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
+import { findUnknownWords } from '../reference-data/index.ts';
 import { cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
 import * as books from './cargo-books.repository.ts';
 
@@ -27,6 +28,7 @@ export async function findFaults(
     ...statusFaults(book, before),
     ...(await referenceFaults(tx, book, before)),
     ...(await recordFaults(tx, book)),
+    ...(await codeFaults(tx, book, before)),
     ...(await liftingFaults(tx, book, before)),
     ...(await contractFaults(tx, book, before)),
     ...(await subletFaults(tx, book, before)),
@@ -91,6 +93,34 @@ async function recordFaults(tx: Tx, book: CargoBookInput): Promise<Violation[]> 
     faults.push(fault('NOT_FOUND', 'nominatedVesselId', gone));
   }
   return faults;
+}
+
+/** Cargo type and ledger codes that are in no list of the company; what stands there already stays. */
+async function codeFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
+  const former = before && cargoBookOf(before);
+  const isNew = (was: string | undefined, is: string) => is !== '' && is !== was;
+  const formerCodes = new Set(
+    [...(former?.revenues ?? []), ...(former?.expenses ?? [])].map(({ ledgerCode }) => ledgerCode),
+  );
+  const rows = (['revenues', 'expenses'] as const).flatMap((list) =>
+    book[list].map(({ ledgerCode }, at) => ({ ledgerCode, path: `${list}.${at}.ledgerCode` })),
+  );
+  const coded = rows.filter(({ ledgerCode }) => ledgerCode !== '' && !formerCodes.has(ledgerCode));
+  const unknown = await findUnknownWords(tx, {
+    cargoTypes: isNew(former?.cargoCode, book.cargoCode) ? [book.cargoCode] : [],
+    ledgerCodes: coded.map(({ ledgerCode }) => ledgerCode),
+  });
+  const where = 'Choose one of the list, or add it in Settings, Reference data.';
+  return [
+    ...(unknown.has(book.cargoCode)
+      ? [fault('UNKNOWN_CODE', 'cargoCode', `No cargo type is called ${book.cargoCode}. ${where}`)]
+      : []),
+    ...coded.flatMap(({ ledgerCode, path }) =>
+      unknown.has(ledgerCode)
+        ? [fault('UNKNOWN_CODE', path, `No ledger code is called ${ledgerCode}. ${where}`)]
+        : [],
+    ),
+  ];
 }
 
 /** Of a lifting: its contract must be one, be open, count in the same unit and have that much left. */

@@ -8,7 +8,7 @@ import {
   loading,
   typedCargo,
 } from '../../../test/cargo-books.ts';
-import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 import { createVessel } from '../vessels/index.ts';
@@ -181,7 +181,7 @@ const EVERYTHING = () => ({
       ledgerCode: 'ILOHC',
     },
   ],
-  expenses: [{ description: 'Survey', price: 1_500, ledgerCode: 'SURV' }],
+  expenses: [{ description: 'Survey', price: 1_500, ledgerCode: 'SURVY' }],
   portExpenseGroups: [
     {
       name: 'Load ports',
@@ -194,6 +194,23 @@ const EVERYTHING = () => ({
       hasUnderage: true,
     },
   ],
+});
+
+describe('codes of a cargo book', () => {
+  it('are those of the company’s lists; one that stands there already stays when it is taken off them', async () => {
+    const coded = (cargoCode: string, ledgerCode: string) => ({
+      ...{ cargoCode, expenses: [{ description: 'Survey', price: 1, ledgerCode }] },
+    });
+    expect(faultsOf(await books.create(coded('Unobtanium', 'NOSUCH')))).toEqual([
+      'cargoCode: No cargo type is called Unobtanium. Choose one of the list, or add it in Settings, Reference data.',
+      'expenses.0.ledgerCode: No ledger code is called NOSUCH. Choose one of the list, or add it in Settings, Reference data.',
+    ]);
+    const made = await books.made(coded('barley', 'SURVY'));
+    expect(made.data).toMatchObject({ cargoCode: 'barley', expenses: [{ ledgerCode: 'SURVY' }] });
+    await runAsOwner(server, "update cargo_type set is_active = false where name = 'Barley'");
+    expect(faultsOf(await books.update(made, { remarks: 'Later' }))).toEqual([]);
+    expect(faultsOf(await books.create(coded('Barley', '')))).toHaveLength(1);
+  });
 });
 
 describe('a cargo book by the specified fields', () => {

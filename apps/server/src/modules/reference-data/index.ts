@@ -5,6 +5,7 @@ import { referenceResolvers } from './reference.resolvers.ts';
 import { completeStandardLists } from './standard.service.ts';
 
 export { insertStandardLists } from './standard.service.ts';
+export { findUnknownWords } from './unknown-words.ts';
 
 export const referenceDataModule: Module = {
   name: 'reference-data',

@@ -1,7 +1,7 @@
 import type { CargoBookInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
@@ -14,6 +14,7 @@ import { CargoBookForm } from './CargoBookForm.tsx';
 import { statusTag } from './cargo-book-columns.tsx';
 import { emptyCargoBook, valuesOf } from './cargo-book-record.ts';
 import { CARGO_BOOK, type CargoBookRecord, ESTIMATE_CARGO_BOOK } from './cargo-books.queries.ts';
+import { LiftingPlanDialog } from './LiftingPlanDialog.tsx';
 import { LiftingsTab } from './LiftingsTab.tsx';
 import { liftingOf } from './lifting-plan.ts';
 import { SubletsTab } from './SubletsTab.tsx';
@@ -134,6 +135,7 @@ function SavedCargoBook({ id }: { id: string }) {
     variables: { id },
     context: CONTEXT,
   });
+  const [isPlanning, setPlanning] = useState(false);
   const { askDelete, dialog } = useCargoBookDeletion(close);
   const book = data?.cargoBook;
   const initial = useMemo(() => (book ? valuesOf(book.data) : null), [book]);
@@ -174,19 +176,20 @@ function SavedCargoBook({ id }: { id: string }) {
         initial={initial}
         facts={factsOf(book)}
         saved={book}
-        {...planOf(book, initial)}
+        {...planOf(book, initial, () => setPlanning(true))}
         onSaved={close}
         onReload={() => again({ requestPolicy: 'network-only' })}
       />
       {dialog}
+      {isPlanning && <LiftingPlanDialog book={book} onClose={() => setPlanning(false)} />}
     </>
   );
 }
 
 /** What is planned of it: liftings of a contract, relets of a cargo that we may let on. */
-function planOf(book: CargoBookRecord, { voyageType }: CargoBookInput) {
+function planOf(book: CargoBookRecord, { voyageType }: CargoBookInput, onPlan: () => void) {
   if (voyageType === 'COA') {
-    const content = <LiftingsTab book={book} />;
+    const content = <LiftingsTab book={book} onPlan={onPlan} />;
     return { plan: { label: 'Liftings', content, isFirst: true } };
   }
   if (voyageType !== 'Voyage Out') return {};

@@ -11,6 +11,7 @@ import { useQuery } from 'urql';
 import { useMay } from '../../app/use-session.ts';
 import {
   DateField,
+  FormField,
   formatNumber,
   InstantField,
   LongTextField,
@@ -18,11 +19,13 @@ import {
   optionsOf,
   Panel,
   SelectField,
+  SelectInput,
   TextField,
 } from '../../ui/index.ts';
 import { useBook } from './book-context.ts';
 import { ContactField } from './ContactField.tsx';
 import { COA_CHOICES, VESSEL_CHOICES } from './cargo-books.queries.ts';
+import { stowageOf, useCargoCodes } from './use-cargo-codes.ts';
 
 type Book = CargoBookInput;
 const UNITS = optionsOf(CARGO_UNITS);
@@ -47,7 +50,7 @@ export function CargoTab() {
       <Panel title="Cargo">
         <div className="field-grid">
           <TextField<Book> name="cargo" label="Cargo" required />
-          <TextField<Book> name="cargoCode" label="Cargo code" hint="Its cargo type" />
+          <CargoTypeField />
           <TextField<Book>
             name="cargoReferenceNumber"
             label="Reference number"
@@ -138,6 +141,46 @@ function CoaField() {
     />
   );
 }
+/** A cargo type of the list, which brings what it stows at; who may not read the list types its name. */
+function CargoTypeField() {
+  const { control, setValue, getValues } = useFormContext<Book>();
+  const types = useCargoCodes().types;
+  const present = useWatch({ control, name: 'cargoCode' });
+  if (types.length === 0) {
+    return <TextField<Book> name="cargoCode" label="Cargo code" hint="Its cargo type" />;
+  }
+  const names = types.map(({ name }) => name);
+  const options = optionsOf(
+    present === '' || names.includes(present) ? names : [present, ...names],
+  );
+  const pick = (name: string | null) => {
+    const change = { shouldDirty: true } as const;
+    setValue('cargoCode', name ?? '', change);
+    const type = types.find((one) => one.name === name);
+    if (!type) return;
+    const { dry, liquid } = stowageOf(type);
+    setValue('cargoClassDryCubicmetersMt', dry, change);
+    setValue('cargoClassLiquidCubicfeetMt', liquid, change);
+    if (getValues('cargo') === '')
+      setValue('cargo', type.name, { ...change, shouldValidate: true });
+  };
+  return (
+    <FormField control={control} name="cargoCode">
+      {({ value, name, onBlur, error }) => (
+        <SelectInput
+          label="Cargo code"
+          hint="Its cargo type, which brings its stowage"
+          clearable
+          options={options}
+          value={value || null}
+          onChange={pick}
+          {...{ name, onBlur, error }}
+        />
+      )}
+    </FormField>
+  );
+}
+
 const OPTIONS_OF_LIFTING = optionsOf(LIFTING_OPTIONS);
 
 /** Of a lifting: whether it must be made, and by when somebody says so. */

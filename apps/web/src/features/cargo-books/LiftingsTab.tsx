@@ -1,16 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
 import { Facts, formatDay, formatNumber, Panel, TableHead } from '../../ui/index.ts';
 import { laycanText, statusTag } from './cargo-book-columns.tsx';
 import type { CargoBookLine, CargoBookRecord } from './cargo-books.queries.ts';
-import { LiftingPlanDialog } from './LiftingPlanDialog.tsx';
 
 /** The plan of a contract of affreightment: its liftings, what they take and what is left. */
-export function LiftingsTab({ book }: { book: CargoBookRecord }) {
+export function LiftingsTab({ book, onPlan }: { book: CargoBookRecord; onPlan: () => void }) {
   const navigate = useNavigate();
-  const [isPlanning, setPlanning] = useState(false);
   const unit = (book.data as { cargoUnit: string }).cargoUnit;
   const inUnit = (quantity: number) => `${formatNumber(quantity)} ${unit}`;
   return (
@@ -36,7 +33,7 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
               needs="cargoBooks.create"
               size="compact-xs"
               variant="default"
-              onClick={() => setPlanning(true)}
+              onClick={onPlan}
             >
               Plan liftings
             </MayButton>
@@ -92,7 +89,6 @@ export function LiftingsTab({ book }: { book: CargoBookRecord }) {
           </table>
         )}
       </Panel>
-      {isPlanning && <LiftingPlanDialog book={book} onClose={() => setPlanning(false)} />}
     </>
   );
 }

@@ -4,11 +4,13 @@ import { useWatch } from 'react-hook-form';
 import { BookGrid } from './BookGrid.tsx';
 import { GROUP_COLUMNS, moneyColumns } from './cargo-book-lists.ts';
 import { newMoneyRow, newPortExpenseGroup } from './cargo-book-record.ts';
+import { useCargoCodes } from './use-cargo-codes.ts';
 
 /** What comes in and goes out beside the freight. */
 export function MoneyTab() {
   const quantity = useWatch<CargoBookInput, 'cargoQuantity'>({ name: 'cargoQuantity' });
-  const columns = useMemo(() => moneyColumns(quantity), [quantity]);
+  const { ledgerCodes } = useCargoCodes();
+  const columns = useMemo(() => moneyColumns(quantity, ledgerCodes), [quantity, ledgerCodes]);
   return (
     <>
       <BookGrid<CargoMoneyRow>

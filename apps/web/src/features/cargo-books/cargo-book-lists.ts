@@ -36,8 +36,22 @@ const amountColumn = (
   value: ({ item }) => bookedAmounts(item, cargoQuantity)[key],
 });
 
+type Code = { readonly code: string; readonly description: string };
+
+/** A code of the list; free where nobody may read the list. */
+const codeColumn = (codes: readonly Code[]): GridColumn<ListRow<CargoMoneyRow>> => {
+  const head = { header: 'Ledger code', width: 120 };
+  if (codes.length === 0) return money.text('ledgerCode', head);
+  const options = codes.map(({ code, description }) => ({
+    value: code,
+    label: `${code}, ${description}`,
+  }));
+  const column = money.choice('ledgerCode', { ...head, options });
+  return { ...column, text: ({ item }) => item.ledgerCode };
+};
+
 /** What is typed, and the amounts it makes for a cargo of this quantity. */
-export const moneyColumns = (cargoQuantity: number) => [
+export const moneyColumns = (cargoQuantity: number, codes: readonly Code[]) => [
   money.text('description', { header: 'Description', width: 220 }),
   money.choice('category', {
     header: 'Category',
@@ -48,7 +62,7 @@ export const moneyColumns = (cargoQuantity: number) => [
   money.number('price', { header: 'Price', width: 100, decimals: 4, blank: 0 }),
   money.choice('currency', { header: 'Currency', width: 80, options: CURRENCIES }),
   money.number('exchangeRate', { header: 'Exchange rate', width: 110, decimals: 6, blank: 0 }),
-  money.text('ledgerCode', { header: 'Ledger code', width: 100 }),
+  codeColumn(codes),
   amountColumn('amountCurrency', 'Amount', cargoQuantity),
   amountColumn('amountInBaseCurrency', 'Amount in base', cargoQuantity),
 ];

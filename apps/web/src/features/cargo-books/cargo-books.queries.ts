@@ -110,6 +110,21 @@ export const VESSEL_CHOICES = graphql(`
   }
 `);
 
+/** What a cargo is called and stows at, and what its revenue and cost are booked by. */
+export const CARGO_CODES = graphql(`
+  query CargoCodes {
+    cargoTypeList {
+      name
+      group
+      stowageFactorM3PerT
+    }
+    vclOperationLedger {
+      code
+      description
+    }
+  }
+`);
+
 export const SEARCH_CARGO_PORTS = graphql(`
   query SearchCargoPorts($text: String!) {
     searchPorts(text: $text) {
