@@ -1,4 +1,6 @@
+import { sampleGrainVoyage, sampleKamsarmax } from '@mainsheet/voyage';
 import { expect, type Page } from '@playwright/test';
+import { type Api, idIn, openApi } from './api.ts';
 import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -112,6 +114,93 @@ test('a contract of affreightment shows its liftings and what is left, and one m
   await expect(page.getByLabel('Freight rate')).toBeDisabled();
   expectQuiet();
 });
+
+test('six liftings are planned over a year, two nominated, one cancelled: the contract has its tonnes again', async ({
+  page,
+  baseURL,
+}) => {
+  const owner = { email: 'owner@fjordline.example', password: 'mainsheet-demo' };
+  const api = await openApi(baseURL, owner);
+  const reference = `COA-${Date.now() % 1_000_000}`;
+  const port = (portFunction: string, name: string) => ({ portFunction, port: name });
+  const { createCargoBook } = await api.ask(
+    'mutation ($data: Json!) { createCargoBook(data: $data) { cargoBook { id } } }',
+    {
+      ...{ cargo: 'Bauxite', cargoReferenceNumber: reference, voyageType: 'COA' },
+      ...{ cargoQuantity: 360_000, freightRate: 19.25 },
+      ...{ laycanStartDateTime: '2027-01-01T00:00:00Z', laycanEndDateTime: '2027-12-31T23:59:59Z' },
+      portItineraries: [port('Loading', 'Santos'), port('Discharging', 'Qingdao')],
+    },
+  );
+  const coa = idIn(createCargoBook, 'cargoBook');
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', `/cargo/cargo-detail?id=${coa}`);
+  await page.getByRole('button', { name: 'Plan liftings' }).click();
+  const dialog = page.getByRole('dialog', { name: `Plan liftings of ${reference}` });
+  await dialog.getByLabel('Options among them').fill('1');
+  await page.keyboard.press('Tab');
+  const preview = dialog.getByRole('table', { name: 'Liftings of the plan' });
+  await expect(preview.getByRole('row', { name: /^6 01 Nov 2027/ })).toContainText(
+    'declare by 02 Oct',
+  );
+  await expectAccessible(page);
+  await expectFitting(page);
+  await dialog.getByRole('button', { name: 'Book liftings' }).click();
+  await expect(page.getByText('6 cargo books were created.')).toBeVisible();
+  const plan = page.getByRole('table', { name: 'Liftings' });
+  await expect(plan.getByRole('row')).toHaveCount(7);
+  const contract = page.getByRole('region', { name: 'Contract' });
+  // Five firm liftings of 60,000 are taken; the option waits.
+  await expect(contract).toContainText(/Remaining.*60,000 MT.*Options not declared.*60,000 MT/s);
+
+  const found = (await api.ask(
+    `{ cargoBook(id: "${coa}") { liftings { id } } vessels { id } }`,
+  )) as unknown as { cargoBook: { liftings: { id: string }[] } };
+  for (const { id } of found.cargoBook.liftings.slice(0, 2)) await nominate(api, id);
+  await api.close();
+  await page.reload();
+  await expect(plan.getByText('Nominated')).toHaveCount(2);
+  await plan.getByRole('row').nth(3).getByRole('link').first().click();
+  await page.getByRole('combobox', { name: 'Status' }).click();
+  await page.getByRole('option', { name: 'Cancelled' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Cargo book updated successfully')).toBeVisible();
+  await page.goto(`/cargo/cargo-detail?id=${coa}`);
+  await expect(plan.getByText('Cancelled')).toHaveCount(1);
+  await expect(contract).toContainText(/Lifted and planned.*240,000 MT.*Remaining.*120,000 MT/s);
+  expectQuiet();
+});
+
+/** A voyage of ours for a lifting: its estimate with a ship, fixed. */
+async function nominate(api: Api, cargoBookId: string): Promise<void> {
+  const made = (await api.ask(
+    `mutation { estimateCargoBook(cargoBookId: "${cargoBookId}") { estimate { id worksheetId version } } }`,
+  )) as unknown as {
+    estimateCargoBook: {
+      estimate: { id: string; worksheetId: string; version: number };
+    };
+  };
+  const { estimate } = made.estimateCargoBook;
+  const sample = sampleGrainVoyage();
+  const inputs = { ...sample, cargoes: sample.cargoes.map((cargo) => ({ ...cargo, cargoBookId })) };
+  const { createVessel } = await api.ask(
+    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    {
+      name: `Bauxite ${cargoBookId.slice(-6)}`,
+      type: 'Kamsarmax',
+      ownership: 'TCIN',
+      deadweightT: 82_000,
+      details: {},
+    },
+  );
+  const vessel = { ...sampleKamsarmax(), id: idIn(createVessel, 'vessel') };
+  await api.ask(
+    `mutation ($data: Json!) { updateEstimate(estimateId: "${estimate.id}", version: ${estimate.version},
+      data: { estimateData: $data }) { message } }`,
+    { worksheetId: estimate.worksheetId, inputs: { ...inputs, vessel } },
+  );
+  await api.ask(`mutation { createVoyage(estimateId: "${estimate.id}") { message } }`);
+}
 
 const CIRCULAR = `Good day, please propose for our firm cargoes:
 

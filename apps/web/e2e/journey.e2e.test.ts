@@ -203,3 +203,66 @@ test('from a new ship to money in the ledger', async ({ page, browser }) => {
   expectQuiet();
   await collect(browser, { invoice: page.url(), voyage });
 });
+
+const STRANGER = `Nordic Stranger ${Date.now() % 100_000}`;
+const DESCRIPTION = `MV ${STRANGER.toUpperCase()}
+Kamsarmax, 81,600 mt dwt on 14.45 m, built 2016
+GT/NT: 43,200 / 27,400
+LOA/Beam/Depth: 229.00 / 32.26 / 20.05 m
+Grain/bale: 97,000 / 93,500 cbm
+Ballast: 13.0 kn on abt 24 mt vlsfo
+Laden: 12.5 kn on abt 26 mt vlsfo`;
+const OFFER = `MV ${STRANGER.toUpperCase()}
+66,000 MT 5PCT MOLOO SOYBEANS
+LOAD: 1SB SANTOS
+DISCH: 1SB QINGDAO
+FRT: USD 38.50 PMT FIOST
+LOAD 10,000 MT SHINC / DISCH 8,000 MT SHINC
+3.75PCT ADDCOM + 1.25PCT BROKERAGE`;
+
+test('an unknown vessel comes to a TCE in at most twelve typed fields', async ({ page }) => {
+  let typed = 0;
+  const type = async (name: string, text: string, column?: number) => {
+    typed += 1;
+    if (column === undefined) await page.getByRole('textbox', { name }).fill(text);
+    else await typeCell(page, name, text, column);
+  };
+  const expectQuiet = watchConsole(page);
+  await signIn(page, 'operator', '/vessels/create-vessel');
+  await page.getByRole('button', { name: 'Paste a description' }).click();
+  await type('Description or questionnaire', DESCRIPTION);
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: /^Fill in \d+$/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: new RegExp(STRANGER, 'i') })).toBeVisible();
+
+  await page.goto('/estimate');
+  await page.getByRole('button', { name: 'New worksheet' }).first().click();
+  await type('Name', `Soybeans, ${STRANGER}`);
+  await page.getByRole('button', { name: 'Create worksheet' }).click();
+  await page.getByRole('button', { name: 'Add the first estimate' }).click();
+  await page.getByRole('button', { name: 'Read a recap' }).click();
+  const recap = page.getByRole('dialog', { name: /^Read a recap into/ });
+  typed += 1;
+  await recap.getByRole('textbox').fill(OFFER);
+  await recap.getByRole('button', { name: /^Fill \d+ fields$/ }).click();
+  await expect(recap).toBeHidden();
+  await type('1 Open port', 'singapore', 0);
+  await type('VLSFO price', '565', 0);
+  const head = page.locator('th.ws-head').first();
+  // F8 goes to what is missing: the costs of both ports.
+  for (const costs of ['95000', '120000']) {
+    typed += 1;
+    await page.keyboard.press('F8');
+    await page.keyboard.type(costs);
+    await expect(page.locator('.ws-echo')).toContainText(/accepts/);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.ws-editor')).toHaveCount(0);
+  }
+  await expect(head).toContainText(new RegExp(STRANGER, 'i'));
+  await expect(head).not.toContainText('incomplete');
+  const tce = page.getByRole('button', { name: /Net TCE of .*, explain/ });
+  await expect(tce).toHaveText(/^\d{1,2},\d{3}$/);
+  expect(typed, 'fields typed, from nothing to a TCE').toBeLessThanOrEqual(12);
+  expectQuiet();
+});

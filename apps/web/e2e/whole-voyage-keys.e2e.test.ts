@@ -21,9 +21,14 @@ const button = (within: Page | Locator, name: string | RegExp) =>
 /** Opens a menu and goes down to an item of it. */
 async function chooseItem(page: Page, opener: Locator, name: string): Promise<void> {
   await pressOn(page, opener);
+  await takeItem(page, name);
+}
+
+/** Down the open menu to an item of it. */
+async function takeItem(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   await expect(item).toBeVisible();
-  for (let stop = 0; stop < 10; stop += 1) {
+  for (let stop = 0; stop < 25; stop += 1) {
     if (await item.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('ArrowDown');
   }
@@ -51,7 +56,10 @@ async function takePort(page: Page, field: Locator, name: string): Promise<void>
   await expect(page.getByRole('option')).toHaveCount(0);
 }
 
-test('a recap is read, priced and fixed with the keyboard alone', async ({ page, baseURL }) => {
+test('a recap is read and priced, ten are compared and the best is fixed with the keyboard alone', async ({
+  page,
+  baseURL,
+}) => {
   const owner = { email: 'owner@fjordline.example', password: 'mainsheet-demo' };
   const api = await openApi(baseURL, owner);
   await makeParties(api, SHIP, [
@@ -84,8 +92,10 @@ test('a recap is read, priced and fixed with the keyboard alone', async ({ page,
   await typeHere(page, `${day(0)} 00:00`, /^Commencing/);
   await expect(cellOf(page, 'Commencing')).toContainText(day(0).slice(0, 6));
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
-  await pressOn(page, button(page, 'Details'));
-  await pressOn(page, button(page, 'Convert to voyage'));
+  const best = await compareTen(page);
+  await page.keyboard.press('Shift+F10');
+  await takeItem(page, `Menu of ${best}`);
+  await takeItem(page, 'Convert to voyage');
   const fixing = page.getByRole('dialog', { name: /^Convert / });
   await tabTo(page, fixing.getByRole('checkbox', { name: /^I have read the/ }));
   await page.keyboard.press('Space');
@@ -95,6 +105,56 @@ test('a recap is read, priced and fixed with the keyboard alone', async ({ page,
   expectQuiet();
   await expectNoPointer();
 });
+
+/** Freights of nine copies; that of the fourth earns most. */
+const FREIGHTS = ['30', '31', '32.5', '36', '30.5', '31.5', '33', '29', '28'];
+
+/** What the row of the cell is called that the keys are at. */
+const rowOf = (page: Page): Promise<string> =>
+  page.getByRole('grid', { name: /side by side$/ }).evaluate((grid) => {
+    const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    const row = cell?.closest('tr')?.getAttribute('aria-owns') ?? '';
+    return document.getElementById(row)?.textContent ?? '';
+  });
+
+/** Nine copies beside the first, each at a freight of its own; the keys end at the best of the ten. Returns its number. */
+async function compareTen(page: Page): Promise<string> {
+  const heads = page.locator('th.ws-head');
+  // Only complete estimates are compared: F8 goes to what is missing, costs of ports and prices of fuel.
+  for (let cell = 0; cell < 8; cell += 1) {
+    if (!(await heads.first().innerText()).includes('incomplete')) break;
+    await page.keyboard.press('F8');
+    await typeHere(page, / price$/.test(await rowOf(page)) ? '560' : '40000', /\d/);
+  }
+  await page.keyboard.press('Control+ArrowUp');
+  for (let row = 0; row < 80 && !/^Freight/.test(await rowOf(page)); row += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  expect(await rowOf(page), 'where the keys are').toMatch(/^Freight/);
+  for (const [index, freight] of FREIGHTS.entries()) {
+    await page.keyboard.press("Control+'");
+    await expect(page.getByText(`${index + 2} estimates`)).toBeVisible();
+    await typeHere(page, freight, new RegExp(`${freight}`));
+    await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('Home');
+  let found = await headOf(page);
+  for (let column = 1; column < 10 && !found.includes('best'); column += 1) {
+    await page.keyboard.press('ArrowRight');
+    found = await headOf(page);
+  }
+  expect(found, 'the head of the best').toContain('best');
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  return /[A-Z]+-\d{4}/.exec(found)?.[0] ?? '';
+}
+
+/** What stands above the column of the cell that the keys are at. */
+const headOf = (page: Page): Promise<string> =>
+  page.getByRole('grid', { name: /side by side$/ }).evaluate((grid) => {
+    const cell = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    const place = cell?.getAttribute('aria-colindex') ?? '';
+    return grid.querySelector(`th.ws-head[aria-colindex="${place}"]`)?.textContent ?? '';
+  });
 
 /** Types into the cell that the keys are at, and takes it once its echo says what it is read as. */
 async function typeHere(page: Page, text: string, echo: RegExp): Promise<void> {

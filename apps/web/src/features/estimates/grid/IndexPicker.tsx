@@ -66,7 +66,7 @@ function Picker() {
       aria-label="Versus index"
       placeholder="Versus index"
       size="xs"
-      w={150}
+      w={126}
       clearable
       searchable
       data={routes.map(({ id, code, name }) => ({ value: id, label: `${code}, ${name}` }))}

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Switch } from '@mantine/core';
-import { IconClipboardText, IconMap2, IconPencil, IconPlus, IconX } from '@tabler/icons-react';
+import {
+  IconClipboardText,
+  IconColumns3,
+  IconMap2,
+  IconPencil,
+  IconPlus,
+  IconX,
+} from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
 import { withPermission } from '../../../app/refusals.ts';
 import { formatInstant, PageHead, Tag } from '../../../ui/index.ts';
@@ -98,12 +105,14 @@ export function WorksheetHead(props: WorksheetHeadProps) {
             </Button>
             <Button
               variant="default"
+              px="xs"
+              aria-label={isMap ? 'Columns' : 'Map'}
+              title={isMap ? 'Columns' : 'Map'}
               aria-pressed={isMap}
               disabled={count === 0}
-              leftSection={<IconMap2 size={14} />}
               onClick={onMap}
             >
-              {isMap ? 'Columns' : 'Map'}
+              {isMap ? <IconColumns3 size={16} /> : <IconMap2 size={16} />}
             </Button>
             <Button
               variant="default"

@@ -89,7 +89,21 @@ export function WorksheetLayers({ layer, show, add, chain }: LayersProps) {
   );
 }
 
+/** What may be done with a cell, and the way to the menu of its estimate for whoever goes by keys. */
 function cellEntries(worksheet: Worksheet, place: CellPlace): (MenuEntry | 'divider')[] {
+  const column = worksheet.store.find(place.columnId);
+  if (!column) return [];
+  const openMenu = () => {
+    const box = document.getElementById(cellId(place))?.getBoundingClientRect();
+    const at = { x: box?.left ?? 0, y: box?.bottom ?? 0 };
+    setTimeout(() => worksheet.openColumnMenu(column.id, at));
+  };
+  const entries = ownEntries(worksheet, place);
+  const menu = { label: `Menu of ${column.fullNumber}`, run: openMenu };
+  return entries.length === 0 ? [menu] : [...entries, 'divider', menu];
+}
+
+function ownEntries(worksheet: Worksheet, place: CellPlace): (MenuEntry | 'divider')[] {
   const { store, mayEdit, lookUps } = worksheet;
   const row = store.rows.find((one) => one.key === place.rowKey);
   const column = store.find(place.columnId);

@@ -177,7 +177,8 @@ function withoutControl(keyboard: Keyboard, event: KeyboardEvent, place: CellPla
   else if (event.key === '?') worksheet.explain(place);
   else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
     const box = document.getElementById(cellId(place))?.getBoundingClientRect();
-    if (box) worksheet.openMenu(place, { x: box.left + 8, y: box.bottom });
+    // A menu that is there before the key is over is closed by it, as by any key outside.
+    if (box) setTimeout(() => worksheet.openMenu(place, { x: box.left + 8, y: box.bottom }));
   } else if (event.key.length === 1) edit(place, event.key);
   else return false;
   return true;
