@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
-import { Facts, formatDay, formatNumber, Panel, TableHead } from '../../ui/index.ts';
+import { Facts, formatDay, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { laycanText, statusTag } from './cargo-book-columns.tsx';
 import type { CargoBookLine, CargoBookRecord } from './cargo-books.queries.ts';
 
@@ -54,39 +54,41 @@ export function LiftingsTab({ book, onPlan }: { book: CargoBookRecord; onPlan: (
             Nothing is planned yet.
           </p>
         ) : (
-          <table className="plain-table wraps">
-            <caption className="visually-hidden">Liftings</caption>
-            <TableHead
-              texts={['Reference', 'Laycan', 'Status', 'Vessel', 'Voyage']}
-              figures={['Quantity']}
-            />
-            <tbody>
-              {book.liftings.map((row) => (
-                <tr key={row.id}>
-                  <th scope="row">
-                    <Link to={cargoBookHref(row.id)} className="link-button">
-                      {row.referenceNumber}
-                    </Link>
-                  </th>
-                  <td>{laycanText(row) || '–'}</td>
-                  <td>
-                    {statusTag(row.status)} {optionText(row)}
-                  </td>
-                  <td>{row.vessel ?? '–'}</td>
-                  <td>
-                    {row.voyageId ? (
-                      <Link to={voyageHref(row.voyageId)} className="link-button">
-                        {row.voyageNumber}
+          <WideTable label="Liftings of the contract">
+            <table className="plain-table">
+              <caption className="visually-hidden">Liftings</caption>
+              <TableHead
+                texts={['Reference', 'Laycan', 'Status', 'Vessel', 'Voyage']}
+                figures={['Quantity']}
+              />
+              <tbody>
+                {book.liftings.map((row) => (
+                  <tr key={row.id}>
+                    <th scope="row">
+                      <Link to={cargoBookHref(row.id)} className="link-button">
+                        {row.referenceNumber}
                       </Link>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                  <td className="end">{inUnit(Number(row.quantity))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                    </th>
+                    <td>{laycanText(row) || '–'}</td>
+                    <td>
+                      {statusTag(row.status)} {optionText(row)}
+                    </td>
+                    <td>{row.vessel ?? '–'}</td>
+                    <td>
+                      {row.voyageId ? (
+                        <Link to={voyageHref(row.voyageId)} className="link-button">
+                          {row.voyageNumber}
+                        </Link>
+                      ) : (
+                        '–'
+                      )}
+                    </td>
+                    <td className="end">{inUnit(Number(row.quantity))}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </WideTable>
         )}
       </Panel>
     </>

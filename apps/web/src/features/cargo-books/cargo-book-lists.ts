@@ -111,14 +111,14 @@ export type PricingPort = z.infer<typeof cargoPricingPort>;
 const pricingPort = listColumns<PricingPort>(cargoPricingPort.shape);
 export const PRICING_PORT_COLUMNS = [
   pricingPort.number('sequenceNo', { header: 'Port no.', width: 80, blank: 0 }),
-  pricingPort.text('cargo', { header: 'Cargo', width: 160 }),
-  pricingPort.number('amount', { header: 'Amount', width: 110, decimals: 4, blank: 0 }),
+  pricingPort.text('cargo', { header: 'Cargo', width: 110 }),
+  pricingPort.number('amount', { header: 'Amount', width: 100, decimals: 4, blank: 0 }),
   pricingPort.choice('basis', { header: 'Basis', width: 90, options: optionsOf(QUANTITY_BASES) }),
   {
     key: 'scaleTable',
     header: 'Scale',
     unit: 'from: amount',
-    width: 190,
+    width: 170,
     kind: 'text',
     value: ({ item }) => stepsText(item.scaleTable),
     isTyped: () => true,

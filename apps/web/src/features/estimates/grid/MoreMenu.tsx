@@ -6,7 +6,7 @@ import { withPermission } from '../../../app/refusals.ts';
 import { saveCsv } from '../../../ui/index.ts';
 import { SaveTemplateDialog } from '../list/TemplatesDialog.tsx';
 import { worksheetCsv } from '../model/worksheet-csv.ts';
-import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
+import { type SheetFacts, useGrid, useWorksheet } from './worksheet-context.ts';
 
 type MoreMenuProps = {
   sheet: SheetFacts;
@@ -18,7 +18,8 @@ type MoreMenuProps = {
 
 /** What is seldom done with a worksheet: its files, solving for a figure, keeping it as a template. */
 export function MoreMenu({ sheet, disabled, activeId, onSolve }: MoreMenuProps) {
-  const { store } = useWorksheet();
+  const { store, grid } = useWorksheet();
+  const isDifferencesOnly = useGrid((snapshot) => snapshot.isDifferencesOnly);
   const [isKeeping, setKeeping] = useState(false);
   const keep = () =>
     withPermission('estimates.create', 'Save a template', () => {
@@ -45,6 +46,13 @@ export function MoreMenu({ sheet, disabled, activeId, onSolve }: MoreMenuProps) 
           </Button>
         </Menu.Target>
         <Menu.Dropdown aria-label="More">
+          <Menu.CheckboxItem
+            checked={isDifferencesOnly}
+            onChange={(isOn) => grid.showDifferences(isOn)}
+          >
+            Differences only
+          </Menu.CheckboxItem>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconTargetArrow size={14} />} onClick={onSolve}>
             Solve for a figure
           </Menu.Item>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import {
   IconClipboardText,
   IconColumns3,
@@ -57,12 +57,8 @@ function PinnedState() {
 /** Name, people and actions of a worksheet. */
 export function WorksheetHead(props: WorksheetHeadProps) {
   const { sheet, count, activeId, onSolve, onRecap, onAdd, isMap, onMap, onRenamed } = props;
-  const { grid, openDetails } = useWorksheet();
+  const { openDetails } = useWorksheet();
   const [isRenaming, setRenaming] = useState(false);
-  const isDifferencesOnly = useSyncExternalStore(
-    grid.subscribe,
-    () => grid.snapshot.isDifferencesOnly,
-  );
   const withActive = (run: (columnId: string) => void) => () => {
     const columnId = activeId();
     if (columnId) run(columnId);
@@ -94,12 +90,6 @@ export function WorksheetHead(props: WorksheetHeadProps) {
           <>
             <ViewerMarks />
             <IndexPicker />
-            <Switch
-              size="xs"
-              label="Differences only"
-              checked={isDifferencesOnly}
-              onChange={(event) => grid.showDifferences(event.currentTarget.checked)}
-            />
             <Button variant="default" disabled={count === 0} onClick={withActive(openDetails)}>
               Details
             </Button>

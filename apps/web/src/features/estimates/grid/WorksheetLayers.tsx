@@ -25,6 +25,7 @@ import { addCargo, removeCargo } from '../model/new-estimate.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import type { CellPlace } from './grid-state.ts';
 import type { Layer } from './layer.ts';
+import { usePortHistory } from './use-port-history.ts';
 import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';
 
 type LayersProps = {
@@ -40,13 +41,18 @@ export function WorksheetLayers({ layer, show, add, chain }: LayersProps) {
   const worksheet = useWorksheet();
   const { store, grid, lookUps } = worksheet;
   const close = useCallback(() => show(null), [show]);
+  const history = usePortHistory(layer?.kind === 'cell-menu' ? layer.place : null);
   const column = layer && 'columnId' in layer ? store.find(layer.columnId) : undefined;
   return (
     <>
       <PointMenu
         label="Cell"
         at={layer?.kind === 'cell-menu' ? layer.at : null}
-        entries={layer?.kind === 'cell-menu' ? cellEntries(worksheet, layer.place) : []}
+        entries={
+          layer?.kind === 'cell-menu'
+            ? [...withDivider(history), ...cellEntries(worksheet, layer.place)]
+            : []
+        }
         onClose={close}
       />
       <PointMenu
@@ -88,6 +94,9 @@ export function WorksheetLayers({ layer, show, add, chain }: LayersProps) {
     </>
   );
 }
+
+const withDivider = (entries: readonly MenuEntry[]): (MenuEntry | 'divider')[] =>
+  entries.length === 0 ? [] : [...entries, 'divider'];
 
 /** What may be done with a cell, and the way to the menu of its estimate for whoever goes by keys. */
 function cellEntries(worksheet: Worksheet, place: CellPlace): (MenuEntry | 'divider')[] {
