@@ -8,9 +8,11 @@ import { CARGO_UNITS } from '@mainsheet/units';
 import { declareBooking, QUANTITY_OPTIONS } from '@mainsheet/voyage';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
+import { nodeOf } from '../../app/explanation-node.ts';
 import { useMay } from '../../app/use-session.ts';
 import {
   DateField,
+  Figure,
   FormField,
   formatNumber,
   InstantField,
@@ -25,6 +27,7 @@ import {
 import { useBook } from './book-context.ts';
 import { ContactField } from './ContactField.tsx';
 import { COA_CHOICES, VESSEL_CHOICES } from './cargo-books.queries.ts';
+import { explainDeclared } from './quantity-figures.ts';
 import { stowageOf, useCargoCodes } from './use-cargo-codes.ts';
 
 type Book = CargoBookInput;
@@ -280,7 +283,18 @@ function QuantityPanel() {
           <div key={key}>
             <dt className="muted small">{label}</dt>
             <dd>
-              {formatNumber(declaration[key])} {cargoUnit}
+              {key === 'declared' ? (
+                <Figure
+                  label={label}
+                  explanation={nodeOf(explainDeclared({ ...terms, cargoUnit }))}
+                >
+                  {formatNumber(declaration[key])} {cargoUnit}
+                </Figure>
+              ) : (
+                <>
+                  {formatNumber(declaration[key])} {cargoUnit}
+                </>
+              )}
             </dd>
           </div>
         ))}

@@ -1,9 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import { nodeOf } from '../../app/explanation-node.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
-import { Facts, formatDay, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import {
+  Facts,
+  Figure,
+  formatDay,
+  formatNumber,
+  Panel,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
 import { laycanText, statusTag } from './cargo-book-columns.tsx';
 import type { CargoBookLine, CargoBookRecord } from './cargo-books.queries.ts';
+import { explainRemaining } from './quantity-figures.ts';
 
 /** The plan of a contract of affreightment: its liftings, what they take and what is left. */
 export function LiftingsTab({ book, onPlan }: { book: CargoBookRecord; onPlan: () => void }) {
@@ -17,7 +27,16 @@ export function LiftingsTab({ book, onPlan }: { book: CargoBookRecord; onPlan: (
           facts={[
             ['Contracted', inUnit(book.liftedQuantity + book.remainingQuantity)],
             ['Lifted and planned', inUnit(book.liftedQuantity)],
-            ['Remaining', inUnit(book.remainingQuantity)],
+            [
+              'Remaining',
+              <Figure
+                key="remaining"
+                label="Remaining"
+                explanation={nodeOf(explainRemaining(book, unit))}
+              >
+                {inUnit(book.remainingQuantity)}
+              </Figure>,
+            ],
             ...(book.optionalQuantity > 0
               ? [['Options not declared', inUnit(book.optionalQuantity)] as const]
               : []),

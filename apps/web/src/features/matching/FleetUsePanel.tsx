@@ -1,6 +1,9 @@
-import { formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { cell, sumNode } from '@mainsheet/explanation';
+import { nodeOf } from '../../app/explanation-node.ts';
+import { Figure, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { type PlacedPair, WITHOUT_PORT_COSTS } from './board-view.ts';
 import type { Board } from './matching.queries.ts';
+import { PairFigure } from './PairFigure.tsx';
 import type { Named } from './RankedPanel.tsx';
 
 type FleetUsePanelProps = Named & {
@@ -10,9 +13,22 @@ type FleetUsePanelProps = Named & {
 };
 
 /** The assignment of the whole fleet that earns most: each ship and each cargo at most once. */
-export function FleetUsePanel({ board, pairs, cargoOf, onEstimate }: FleetUsePanelProps) {
+export function FleetUsePanel({ board, pairs, vesselOf, cargoOf, onEstimate }: FleetUsePanelProps) {
   const used = new Map(
     pairs.filter(({ isBestUse }) => isBestUse).map((pair) => [pair.vesselId, pair]),
+  );
+  const total = sumNode(
+    {
+      ...{ key: 'bestUse', label: 'Profit of the best use', unit: board.currency },
+      value: board.bestUseProfit,
+    },
+    [...used.values()].map(({ vesselId, cargoId, profit }) =>
+      cell({
+        ...{ path: `${vesselId}.${cargoId}`, value: profit, unit: board.currency },
+        kind: 'computed',
+        label: `${vesselOf(vesselId)?.name ?? ''}, ${cargoOf(cargoId)?.referenceNumber ?? ''}`,
+      }),
+    ),
   );
   const open = board.vessels.length - used.size;
   const shown = board.vessels.filter(({ id }) => used.has(id));
@@ -47,12 +63,18 @@ export function FleetUsePanel({ board, pairs, cargoOf, onEstimate }: FleetUsePan
           <tbody>
             {shown.map((vessel) => {
               const pair = used.get(vessel.id);
+              if (!pair) return null;
+              const reference = cargoOf(pair.cargoId)?.referenceNumber ?? '';
+              const name = `${vessel.name}, ${reference}`;
               return (
                 <tr key={vessel.id}>
                   <th scope="row">{vessel.name}</th>
-                  <td>{cargoOf(pair?.cargoId ?? '')?.referenceNumber}</td>
-                  <td className="end">{formatNumber(pair?.netTce)}</td>
-                  <td className="end">{formatNumber(pair?.profit)}</td>
+                  <td>{reference}</td>
+                  {(['netTce', 'profit'] as const).map((figure) => (
+                    <td key={figure} className="end">
+                      <PairFigure {...{ pair, figure, name }} />
+                    </td>
+                  ))}
                 </tr>
               );
             })}
@@ -69,7 +91,11 @@ export function FleetUsePanel({ board, pairs, cargoOf, onEstimate }: FleetUsePan
               <th scope="row" colSpan={3}>
                 Total
               </th>
-              <td className="end">{formatNumber(board.bestUseProfit)}</td>
+              <td className="end">
+                <Figure label="Profit of the best use" explanation={nodeOf(total)}>
+                  {formatNumber(board.bestUseProfit)}
+                </Figure>
+              </td>
             </tr>
           </tfoot>
         </table>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Figure, formatNumber, Panel, TableHead, WholeRow, WideTable } from '../../ui/index.ts';
+import { formatNumber, Panel, TableHead, WholeRow, WideTable } from '../../ui/index.ts';
 import { fits, type PlacedPair, shortDay, WITHOUT_PORT_COSTS, wayOf } from './board-view.ts';
 import type { Board, BoardCargo, BoardVessel } from './matching.queries.ts';
-import { useMatchExplanation } from './use-board.ts';
+import { PairFigure } from './PairFigure.tsx';
 
 export type Named = {
   readonly vesselOf: (id: string) => BoardVessel | undefined;
@@ -21,7 +21,6 @@ type RankedPanelProps = Named & {
 /** The pairs that fit, best TCE first. */
 export function RankedPanel({ board, pairs, vesselOf, cargoOf, onSelect }: RankedPanelProps) {
   const [all, setAll] = useState(false);
-  const explain = useMatchExplanation();
   const fitting = pairs.filter(fits);
   const shown = fitting.slice(0, all ? MOST : FIRST);
   return (
@@ -63,17 +62,11 @@ export function RankedPanel({ board, pairs, vesselOf, cargoOf, onSelect }: Ranke
                     </span>
                   </td>
                   <td className="end nowrap">{shortDay(pair.loadAt)}</td>
-                  <td className="end">{formatNumber(pair.voyageDays, 1)}</td>
-                  <td className="end">{formatNumber(pair.profit)}</td>
-                  <td className="end">
-                    <Figure
-                      label={`net TCE of ${name}`}
-                      subject={name}
-                      explanation={explain(pair, 'netTce')}
-                    >
-                      {formatNumber(pair.netTce)}
-                    </Figure>
-                  </td>
+                  {(['voyageDays', 'profit', 'netTce'] as const).map((figure) => (
+                    <td key={figure} className="end">
+                      <PairFigure {...{ pair, figure, name }} />
+                    </td>
+                  ))}
                 </tr>
               );
             })}
