@@ -7,6 +7,8 @@ export type Invoice = CommercialDocument & {
   readonly payments: readonly PartOfInvoiceRow[];
   /** Of the cargo it bills, as its paper prints them. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What is billed beside what the charter party lets be loaded. */
+  readonly tolerance: { readonly text: string; readonly isWithin: boolean } | null;
   /** What to know before it leaves the server; empty once it was sent. */
   readonly warnings: readonly string[];
 };

@@ -79,6 +79,7 @@ export function presentInvoice(
     taxes: presentTaxes(invoice.currency, lines),
     discount: presentDiscount(invoice.currency, lines),
     facts: [...whole.facts],
+    tolerance: whole.tolerance,
     warnings: [...whole.warnings],
     payments: payments.map(presentPaymentOfInvoice),
     credits: allocations.map(presentCredit),

@@ -1,4 +1,5 @@
 import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
+import { decimal, formatDecimal } from '@mainsheet/money';
 import { notLoadedText, type Shipment, shipmentOf } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import * as voyages from './voyages.repository.ts';
@@ -6,6 +7,8 @@ import * as voyages from './voyages.repository.ts';
 export type BilledShipment = {
   /** As papers print them; what nobody typed is left out. */
   readonly facts: readonly { readonly name: string; readonly value: string }[];
+  /** What is billed beside what the charter party lets be loaded; null where it says no range. */
+  readonly tolerance: { readonly text: string; readonly isWithin: boolean } | null;
   /** Why it is early to bill; null once it is loaded. */
   readonly notLoaded: string | null;
 };
@@ -21,7 +24,30 @@ export async function findShipment(
   const calls = await voyages.listCalls(tx, voyage.id);
   const departed = calls.filter((call) => call.actual_departure_at).map(({ row_id }) => row_id);
   const shipment = shipmentOf(voyage.inputs, billed.cargo_row_id, new Set(departed));
-  return shipment && { facts: factsOf(shipment), notLoaded: notLoadedText(shipment) };
+  return (
+    shipment && {
+      facts: factsOf(shipment),
+      tolerance: toleranceOf(voyage, billed.cargo_row_id),
+      notLoaded: notLoadedText(shipment),
+    }
+  );
+}
+
+/** Quantities are kept to three decimals. */
+const A_LITTLE = 0.0005;
+
+function toleranceOf({ inputs, result }: voyages.VoyageRow, cargoId: string) {
+  const found = result.cargoes.find((one) => one.cargoId === cargoId);
+  const unit = inputs.cargoes.find(({ id }) => id === cargoId)?.unit.toLowerCase() ?? '';
+  if (!found || found.lowerQuantity === found.upperQuantity) return null;
+  const { billedQuantity, lowerQuantity, upperQuantity } = found;
+  const isWithin =
+    billedQuantity > lowerQuantity - A_LITTLE && billedQuantity < upperQuantity + A_LITTLE;
+  const text = (quantity: number) => formatDecimal(decimal(quantity));
+  return {
+    text: `${text(billedQuantity)} ${unit} billed, ${text(lowerQuantity)} to ${text(upperQuantity)} ${unit} agreed`,
+    isWithin,
+  };
 }
 
 function dayText(day: string | null): string {

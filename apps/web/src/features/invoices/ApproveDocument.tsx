@@ -1,12 +1,7 @@
 import type { CombinedError } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import {
-  ConfirmDialog,
-  formatAccounting,
-  formatDay,
-  minorUnitDigits,
-  TableHead,
-} from '../../ui/index.ts';
+import { ConfirmDialog, formatDay } from '../../ui/index.ts';
+import { PostingTable } from './PostingTable.tsx';
 import { type Posted, postingOf } from './posting-preview.ts';
 
 type Record = Posted & {
@@ -51,8 +46,6 @@ export function ApproveDocument(props: ApproveDocumentProps) {
 
 function PostingPreview({ record }: { record: Record }) {
   const { currency, party, on, exchangeRate, approvals, approvalsNeeded } = record;
-  const figure = (amount: string | null) =>
-    amount === null ? '' : formatAccounting(amount, minorUnitDigits(currency));
   const isLast = approvals.length + 1 >= approvalsNeeded;
   return (
     <div className="stack">
@@ -61,21 +54,7 @@ function PostingPreview({ record }: { record: Record }) {
           ? `It gets its number and is posted on ${formatDay(on)}, ${party}:`
           : `Yours is approval ${approvals.length + 1} of ${approvalsNeeded}; with the last it is posted, ${party}:`}
       </p>
-      <table className="plain-table">
-        <caption className="visually-hidden">What will be posted</caption>
-        <TableHead texts={['Account']} figures={[`Debit, ${currency}`, `Credit, ${currency}`]} />
-        <tbody>
-          {postingOf(record).map((entry) => (
-            <tr key={entry.accountCode}>
-              <th scope="row">
-                {entry.accountCode} {entry.accountName}
-              </th>
-              <td className="end">{figure(entry.debit)}</td>
-              <td className="end">{figure(entry.credit)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PostingTable entries={postingOf(record)} currency={currency} />
       {exchangeRate !== '1' && <p className="muted">At the rate {exchangeRate}.</p>}
     </div>
   );

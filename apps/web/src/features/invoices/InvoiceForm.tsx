@@ -18,6 +18,7 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { DiscountFields, TaxFields } from '../commercial-documents/index.ts';
+import { BilledCargo, type BilledTolerance } from './BilledCargo.tsx';
 import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
 import { InvoicePreview } from './InvoicePreview.tsx';
@@ -25,6 +26,7 @@ import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
 import type { InvoiceTerm, Issuer, PaperFact } from './invoices.queries.ts';
+import { LedgerPreview } from './LedgerPreview.tsx';
 import { invoiceHref } from './links.ts';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useQuestion } from './use-question.tsx';
@@ -42,6 +44,7 @@ type InvoiceFormProps = {
   voyageNumber: string | null;
   /** Of the cargo that is billed, as its paper prints them. */
   shipment: readonly PaperFact[];
+  tolerance: BilledTolerance;
   warnings: readonly string[];
 };
 
@@ -58,6 +61,7 @@ export function InvoiceForm({
   draft: saved,
   voyageNumber,
   shipment,
+  tolerance,
   warnings,
 }: InvoiceFormProps) {
   const navigate = useNavigate();
@@ -142,6 +146,7 @@ export function InvoiceForm({
       <div className="invoice-desk">
         <Form form={form} onSubmit={onSave}>
           <div className="stack">
+            <BilledCargo {...{ shipment, tolerance }} voyageId={values.voyageId} />
             <InvoiceFields {...{ form, customers, terms }} baseCurrency={issuer.baseCurrency} />
             <Panel
               title="Lines"
@@ -183,6 +188,7 @@ export function InvoiceForm({
               </div>
             </Panel>
             <InvoiceTotals values={values} baseCurrency={issuer.baseCurrency} />
+            <LedgerPreview values={values} />
           </div>
         </Form>
         <InvoicePreview

@@ -149,6 +149,7 @@ export function InvoiceFormPage() {
       start={values}
       draft={invoice ? { id: invoice.id, version: invoice.version, status: invoice.status } : null}
       shipment={billed?.facts ?? []}
+      tolerance={billed?.tolerance ?? null}
       warnings={billed?.warnings ?? []}
       voyageNumber={invoice?.voyageNumber ?? (params.voyage ? values.reference : null)}
     />

@@ -29,7 +29,7 @@ export const INVOICE = graphql(`
       vesselName cargoRowId freightPercent currency exchangeRate rateSource invoiceOn dueOn
       reference terms publicNotes privateNotes total paid writtenOff balance preparedByName makerNames needsAnother
       approvalsNeeded approvals { name approvedAt } approvedByName approvedAt sentAt transactionId updatedAt updatedBy version
-      facts { name value } warnings
+      facts { name value } tolerance { text isWithin } warnings
       taxes { name rate amount } discount { kind value amount }
       lines { lineNo accountCode accountName description quantity unit rate amount sourceKey voyageId voyageNumber }
       payments { id number status paidOn amount currency exchangeRate type transactionReference createdBy }
@@ -131,6 +131,7 @@ export const PREFILL_FREIGHT = graphql(`
       data
       invoicedPercent
       facts { name value }
+      tolerance { text isWithin }
       warnings
     }
   }

@@ -2,7 +2,7 @@ import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import { decimal } from '@mainsheet/money';
 
 type Line = { accountCode: string; amount: string };
-type Entry = {
+export type Entry = {
   accountCode: string;
   accountName: string;
   debit: string | null;
