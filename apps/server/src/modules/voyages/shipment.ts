@@ -1,5 +1,4 @@
 import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
-import { decimal, formatDecimal } from '@mainsheet/money';
 import { notLoadedText, type Shipment, shipmentOf } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import * as voyages from './voyages.repository.ts';
@@ -43,7 +42,7 @@ function toleranceOf({ inputs, result }: voyages.VoyageRow, cargoId: string) {
   const { billedQuantity, lowerQuantity, upperQuantity } = found;
   const isWithin =
     billedQuantity > lowerQuantity - A_LITTLE && billedQuantity < upperQuantity + A_LITTLE;
-  const text = (quantity: number) => formatDecimal(decimal(quantity));
+  const text = (quantity: number) => quantity.toLocaleString('en-US', { maximumFractionDigits: 3 });
   return {
     text: `${text(billedQuantity)} ${unit} billed, ${text(lowerQuantity)} to ${text(upperQuantity)} ${unit} agreed`,
     isWithin,

@@ -21,10 +21,10 @@ function shown(
 }
 
 /** What stands side by side, by what a bill is compared with. */
-const COLUMNS: Readonly<Record<string, readonly [string, string, string]>> = {
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   bunkers: ['Ordered', 'Delivered', 'Billed'],
   'port-costs': ['Account', 'Other bills', 'This bill'],
-  hire: ['Statement', 'Other bills', 'This bill'],
+  hire: ['Statement', 'This bill'],
 };
 
 type MatchTableProps = { line: MatchLine; currency: string; kind: string };
@@ -57,7 +57,9 @@ export function MatchTable({ line, currency, kind }: MatchTableProps) {
                 </Tag>
               </td>
               <td className="end">{shown(check, check.ordered, currency)}</td>
-              <td className="end">{shown(check, check.delivered, currency)}</td>
+              {kind !== 'hire' && (
+                <td className="end">{shown(check, check.delivered, currency)}</td>
+              )}
               <td className="end">{shown(check, check.billed, currency)}</td>
               <td className={check.isBeyond ? 'end strong' : 'end'}>
                 {check.difference == null

@@ -6,6 +6,7 @@ import {
   minorUnitDigits,
   Panel,
   TableHead,
+  WideTable,
 } from '../../ui/index.ts';
 import './invoices.css';
 
@@ -49,51 +50,55 @@ export function DocumentLines(props: DocumentLinesProps) {
   const figure = (amount: string) => formatAccounting(amount, minorUnitDigits(currency));
   return (
     <Panel title={title} hint={currency} flush>
-      <table className="plain-table wraps">
-        <caption className="visually-hidden">{caption}</caption>
-        <TableHead texts={['Description', 'Account']} figures={['Quantity', 'Rate', 'Amount']} />
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.lineNo}>
-              <th scope="row">
-                {ownText(line)}
-                {line.voyageId && (
-                  <>
-                    {', '}
-                    <Link to={voyageHref(line.voyageId)} className="link-button nowrap">
-                      {line.voyageNumber}
-                    </Link>
-                  </>
-                )}
-              </th>
-              <td className="muted nowrap">
-                {line.accountCode} {line.accountName}
-              </td>
-              <td className="end">{`${plain(line.quantity)} ${line.unit}`.trim()}</td>
-              <td className="end">{plain(line.rate)}</td>
-              <td className={line.amount.startsWith('-') ? 'end negative' : 'end'}>
-                {figure(line.amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {added.map(({ label, amount }) => (
-            <tr key={label}>
+      <WideTable label={caption}>
+        <table className="plain-table wraps">
+          <caption className="visually-hidden">{caption}</caption>
+          <TableHead texts={['Description', 'Account']} figures={['Quantity', 'Rate', 'Amount']} />
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.lineNo}>
+                <th scope="row">
+                  {ownText(line)}
+                  {line.voyageId && (
+                    <>
+                      {', '}
+                      <Link to={voyageHref(line.voyageId)} className="link-button nowrap">
+                        {line.voyageNumber}
+                      </Link>
+                    </>
+                  )}
+                </th>
+                <td className="muted nowrap">
+                  {line.accountCode} {line.accountName}
+                </td>
+                <td className="end">{`${plain(line.quantity)} ${line.unit}`.trim()}</td>
+                <td className="end">{plain(line.rate)}</td>
+                <td className={line.amount.startsWith('-') ? 'end negative' : 'end'}>
+                  {figure(line.amount)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            {added.map(({ label, amount }) => (
+              <tr key={label}>
+                <th scope="row" colSpan={4}>
+                  {label}
+                </th>
+                <td className={amount.startsWith('-') ? 'end negative' : 'end'}>
+                  {figure(amount)}
+                </td>
+              </tr>
+            ))}
+            <tr>
               <th scope="row" colSpan={4}>
-                {label}
+                Total
               </th>
-              <td className={amount.startsWith('-') ? 'end negative' : 'end'}>{figure(amount)}</td>
+              <td className="end">{figure(total)}</td>
             </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={4}>
-              Total
-            </th>
-            <td className="end">{figure(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </WideTable>
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import { noBankText } from '@mainsheet/contract';
 import { CompanyLogo } from '../../app/CompanyLogo.tsx';
-import { formatDay, formatNumber, minorUnitDigits, TableHead } from '../../ui/index.ts';
+import { formatDay, formatNumber, minorUnitDigits, TableHead, WideTable } from '../../ui/index.ts';
 import { addedAmounts, sumWith } from '../commercial-documents/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
@@ -65,38 +65,40 @@ export function PaperPreview({ issuer, customer, values, shipment }: PaperPrevie
           ))}
         </dl>
       </div>
-      <table className="paper-lines">
-        <TableHead texts={['Description']} figures={['Quantity', 'Rate', currency]} />
-        <tbody>
-          {values.lines
-            .filter((line) => !isBlankLine(line))
-            .map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper have no other identity
-              <tr key={index}>
-                <td>{line.description}</td>
-                <td className="end">{`${plainText(line.quantity)} ${line.unit}`.trim()}</td>
-                <td className="end">{plainText(line.rate)}</td>
-                <td className="end">{amountText(amountOfLine(line, currency), currency)}</td>
+      <WideTable label="Lines of the invoice">
+        <table className="paper-lines">
+          <TableHead texts={['Description']} figures={['Quantity', 'Rate', currency]} />
+          <tbody>
+            {values.lines
+              .filter((line) => !isBlankLine(line))
+              .map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper have no other identity
+                <tr key={index}>
+                  <td>{line.description}</td>
+                  <td className="end">{`${plainText(line.quantity)} ${line.unit}`.trim()}</td>
+                  <td className="end">{plainText(line.rate)}</td>
+                  <td className="end">{amountText(amountOfLine(line, currency), currency)}</td>
+                </tr>
+              ))}
+            {added.map(({ label, amount }) => (
+              <tr key={label}>
+                <td colSpan={3}>{label}</td>
+                <td className="end">{amountText(amount, currency)}</td>
               </tr>
             ))}
-          {added.map(({ label, amount }) => (
-            <tr key={label}>
-              <td colSpan={3}>{label}</td>
-              <td className="end">{amountText(amount, currency)}</td>
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={3} className="paper-due">
+                Amount due
+              </td>
+              <td className="end paper-due">
+                {currency} {amountText(due, currency)}
+              </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3} className="paper-due">
-              Amount due
-            </td>
-            <td className="end paper-due">
-              {currency} {amountText(due, currency)}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </table>
+      </WideTable>
       <PaperFoot
         issuer={issuer}
         currency={currency}

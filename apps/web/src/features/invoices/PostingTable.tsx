@@ -1,4 +1,4 @@
-import { formatAccounting, minorUnitDigits, TableHead } from '../../ui/index.ts';
+import { formatAccounting, minorUnitDigits, TableHead, WideTable } from '../../ui/index.ts';
 import type { Entry } from './posting-preview.ts';
 
 /** Entries of a posting, an account a row. */
@@ -12,20 +12,22 @@ export function PostingTable({
   const figure = (amount: string | null) =>
     amount === null ? '' : formatAccounting(amount, minorUnitDigits(currency));
   return (
-    <table className="plain-table">
-      <caption className="visually-hidden">What will be posted</caption>
-      <TableHead texts={['Account']} figures={[`Debit, ${currency}`, `Credit, ${currency}`]} />
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.accountCode}>
-            <th scope="row">
-              {entry.accountCode} {entry.accountName}
-            </th>
-            <td className="end">{figure(entry.debit)}</td>
-            <td className="end">{figure(entry.credit)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <WideTable label="What will be posted">
+      <table className="plain-table">
+        <caption className="visually-hidden">What will be posted</caption>
+        <TableHead texts={['Account']} figures={[`Debit, ${currency}`, `Credit, ${currency}`]} />
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.accountCode}>
+              <th scope="row">
+                {entry.accountCode} {entry.accountName}
+              </th>
+              <td className="end">{figure(entry.debit)}</td>
+              <td className="end">{figure(entry.credit)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </WideTable>
   );
 }

@@ -10,7 +10,6 @@ import {
   formatDay,
   minorUnitDigits,
   Panel,
-  State,
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
@@ -29,6 +28,8 @@ export function BunkerStocksPanel({ stocks, onBooked }: BunkerStocksPanelProps) 
     showOutcome(await book({ seal }));
     onBooked();
   };
+  // The step above says that nothing is to be done.
+  if (lines.length === 0) return null;
   return (
     <Panel
       title="Stock not yet booked"
@@ -43,13 +44,7 @@ export function BunkerStocksPanel({ stocks, onBooked }: BunkerStocksPanelProps) 
       }
       flush
     >
-      {lines.length === 0 ? (
-        <State title="Nothing is to be booked">
-          What voyages that are over left on board stands in the books.
-        </State>
-      ) : (
-        <StocksTable stocks={stocks} />
-      )}
+      <StocksTable stocks={stocks} />
       {isAsking && (
         <ConfirmDialog
           opened
