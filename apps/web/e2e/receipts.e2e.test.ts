@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Api, openApi } from './api.ts';
-import { signIn, watchConsole } from './sign-in.ts';
+import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
 const password = 'mainsheet-demo';
