@@ -203,6 +203,7 @@ export function findTimeCharterFaults(charter: TimeCharterInput): Violation[] {
     ...durationFaults(charter),
     ...hireFaults(charter),
     ...optionFaults(charter),
+    ...surveyFaults(charter),
     ...brokerFaults(charter),
     ...statusNeeds(charter),
   ];
@@ -223,7 +224,9 @@ function orderFaults(charter: TimeCharterInput): Violation[] {
   const own = IN_ORDER.flatMap(([start, end, message]) =>
     isReversed(charter[start], charter[end]) ? [fault('OUT_OF_ORDER', end, message)] : [],
   );
-  const lists = ['hireLines', 'brokers', 'operationExpenses', 'voyageExpenses'] as const;
+  const lists = [
+    ...(['hireLines', 'brokers', 'operationExpenses', 'voyageExpenses', 'surveys'] as const),
+  ];
   const rows = lists.flatMap((list) =>
     (charter[list] as readonly Times[]).flatMap(({ startDateTime, endDateTime }, at) =>
       isReversed(startDateTime, endDateTime)
@@ -306,6 +309,15 @@ function optionFaults(charter: TimeCharterInput): Violation[] {
   const message = 'Enter the duration: options go on from the end of it.';
   return [...faults, fault('MISSING', 'maxDuration', message)];
 }
+
+/** Time that earns no hire has a beginning and an end. */
+const surveyFaults = ({ surveys }: TimeCharterInput): Violation[] =>
+  surveys.flatMap(({ isOwnersTime, startDateTime, endDateTime }, at) => {
+    if (!isOwnersTime || (startDateTime !== null && endDateTime !== null)) return [];
+    const side = startDateTime === null ? 'startDateTime' : 'endDateTime';
+    const message = 'Enter from when to when the survey in owners’ time was.';
+    return [fault('MISSING', `surveys.${at}.${side}`, message)];
+  });
 
 function brokerFaults({ brokers }: TimeCharterInput): Violation[] {
   const percents = brokers.filter(({ amountType }) => amountType === 'Percent');

@@ -189,6 +189,30 @@ export const charterBunker = z.object({
 });
 export type CharterBunker = z.infer<typeof charterBunker>;
 
+export const SURVEY_KINDS = ['On-hire', 'Off-hire'] as const;
+/** Who paid the surveyor; the other party bears its share. */
+export const SURVEY_PAYERS = ['Charterers', 'Owners'] as const;
+
+/** A survey at delivery or redelivery: its time, who bears its cost, and what it found on board. */
+export const charterSurvey = z.object({
+  kind: z.enum(SURVEY_KINDS, 'Choose on-hire or off-hire.').default('On-hire'),
+  startDateTime: instantOrNull,
+  endDateTime: instantOrNull,
+  /** Time of a survey for owners’ account earns no hire. */
+  isOwnersTime: flag,
+  surveyor: text(200),
+  cost: moneyFigure,
+  /** Owners’ share of the cost. */
+  ownersPercent: orDefault(50, numberIn(0, 100, '%')),
+  paidBy: z.enum(SURVEY_PAYERS, 'Choose who paid.').default('Charterers'),
+  /** What was on board by the survey. */
+  fuels: listOf(
+    z.object({ fuelType: z.enum(FUELS, 'Choose a fuel.').default('VLSFO'), quantity: tonnes }),
+    FUELS.length,
+  ),
+});
+export type CharterSurvey = z.infer<typeof charterSurvey>;
+
 export const timeCharterInput = z.object({
   type: z.enum(TIME_CHARTER_TYPES, 'Choose in or out.'),
   /** Empty takes the next one: TCI-0001, TCO-0001 on. */
@@ -252,6 +276,7 @@ export const timeCharterInput = z.object({
   voyageExpenses: listOf(charterVoyageExpense, MOST_ROWS),
   bunkersOnDelivery: listOf(charterBunker, FUELS.length),
   bunkersOnRedelivery: listOf(charterBunker, FUELS.length),
+  surveys: listOf(charterSurvey, SURVEY_KINDS.length),
 });
 export type TimeCharterInput = z.infer<typeof timeCharterInput>;
 

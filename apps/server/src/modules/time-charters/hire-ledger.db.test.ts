@@ -55,6 +55,8 @@ const contract = fc.record({
   cve: fc.record({ rate: cents(10, 3_000), rateType: fc.constantFrom(...HIRE_RATE_TYPES) }),
   fuel: fc.record({ quantity: cents(1, 900), price: cents(300, 900) }),
   offHireHours: fc.constantFrom(0, 7.5, 31),
+  surveyCost: fc.constantFrom(0, 2_400.35),
+  surveyPaidBy: fc.constantFrom('Charterers', 'Owners'),
   statements: fc.integer({ min: 1, max: 3 }),
 });
 type Contract = typeof contract extends fc.Arbitrary<infer Drawn> ? Drawn : never;
@@ -80,6 +82,13 @@ async function delivered(drawn: Contract) {
     ...{ ballastBonus: drawn.ballastBonus, isCommissionable: drawn.isCommissionable },
     voyageExpenses: [{ name: 'C/V/E', ...cve }],
     bunkersOnDelivery: [{ fuelType: 'VLSFO', ...fuel }],
+    surveys: [
+      {
+        ...{ cost: drawn.surveyCost, ownersPercent: 37.5, paidBy: drawn.surveyPaidBy },
+        ...{ isOwnersTime: true, startDateTime: at },
+        endDateTime: new Date(Date.parse(at) + 9_000_000).toISOString(),
+      },
+    ],
   });
   if (drawn.offHireHours > 0) {
     const start = Date.parse(at) + 2 * 86_400_000;

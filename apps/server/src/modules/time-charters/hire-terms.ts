@@ -23,6 +23,7 @@ import type { RouteQuotes } from '../market-rates/index.ts';
 import { offHireEventOf } from '../voyages/index.ts';
 import { isDated, isDeducted, statementCommissions } from './commissions.ts';
 import type { OffHireRow } from './off-hire.repository.ts';
+import { surveyLines, surveyTimes } from './surveys.ts';
 
 /** Publications up to this long before a period can make its rate. */
 export const PRIOR_DAYS = 400;
@@ -70,8 +71,11 @@ export function hireInputOf(charter: TimeCharterInput, facts: HireFacts, number:
     bunkersOnDelivery: bunkersOf(charter.bunkersOnDelivery),
     bunkersOnRedelivery: isFinal ? bunkersOf(charter.bunkersOnRedelivery) : [],
     allowances: allowancesOf(charter, span),
-    lumpsums: lumpsumsOf(charter, { span, isFinal }),
-    offHire: facts.offHire.map(offHireEventOf),
+    lumpsums: [
+      ...lumpsumsOf(charter, { span, isFinal }),
+      ...surveyLines(charter, { end: span.end, isFinal }),
+    ],
+    offHire: [...facts.offHire.map(offHireEventOf), ...surveyTimes(charter)],
     ownersExpenses: facts.ownersExpenses,
     payments: facts.payments,
   };

@@ -4,10 +4,11 @@ import type { WholeTimeCharterRow } from './time-charters.repository.ts';
 /** A stored time charter as its form sends it. */
 export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
   ...row.details,
-  // Charters of before there were options have none.
+  // Charters of before there were options and surveys have none.
   options: row.details.options ?? [],
   // Charters from before there were drafts have none.
   hireDraftDays: row.details.hireDraftDays ?? 0,
+  surveys: row.details.surveys ?? [],
   charterCode: row.code,
   type: row.type,
   status: row.status,

@@ -108,6 +108,19 @@ const EVERYTHING = () => ({
       },
     },
   ],
+  surveys: [
+    {
+      kind: 'Off-hire',
+      startDateTime: time('2027-06-01'),
+      endDateTime: time('2027-06-02'),
+      isOwnersTime: true,
+      surveyor: 'Nordic Marine Surveys',
+      cost: 1_800,
+      ownersPercent: 60,
+      paidBy: 'Owners',
+      fuels: [{ fuelType: 'MGO', quantity: 84.5 }],
+    },
+  ],
   options: [
     {
       duration: 6,

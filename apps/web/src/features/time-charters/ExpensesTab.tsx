@@ -10,7 +10,13 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { RowPanels } from './RowPanels.tsx';
-import { newBunker, newOperationExpense, newVoyageExpense } from './time-charter-record.ts';
+import { SurveyFields } from './SurveyFields.tsx';
+import {
+  newBunker,
+  newOperationExpense,
+  newSurvey,
+  newVoyageExpense,
+} from './time-charter-record.ts';
 
 type Charter = TimeCharterInput;
 const EXPENSE_RATES = optionsOf(EXPENSE_RATE_TYPES);
@@ -31,6 +37,9 @@ export function ExpensesTab() {
     <>
       <BunkerRows side="bunkersOnDelivery" noun={HIRE_BUNKERS[0]} currency={currency} />
       <BunkerRows side="bunkersOnRedelivery" noun={HIRE_BUNKERS[1]} currency={currency} />
+      <RowPanels name="surveys" noun="Survey" newRow={newSurvey}>
+        {(at) => <SurveyFields at={at} currency={currency} />}
+      </RowPanels>
       <RowPanels name="voyageExpenses" noun="Voyage expense" newRow={newVoyageExpense}>
         {(at) => (
           <div className="field-grid">

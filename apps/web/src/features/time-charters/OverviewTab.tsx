@@ -9,6 +9,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
+import { SurveysPanel } from './SurveysPanel.tsx';
 import type { CharterProps } from './time-charters.queries.ts';
 
 const utc = (instant: string | null): string => (instant ? `${formatInstant(instant)} UTC` : '');
@@ -31,6 +32,7 @@ export function OverviewTab(props: CharterProps) {
         <CommissionPanel {...props} />
         <BunkerPanel {...props} />
       </div>
+      <SurveysPanel terms={props.terms} />
       {props.terms.remarks && <Panel title="Remarks">{props.terms.remarks}</Panel>}
     </>
   );

@@ -11,7 +11,8 @@ type ListName =
   | 'operationExpenses'
   | 'voyageExpenses'
   | 'bunkersOnDelivery'
-  | 'bunkersOnRedelivery';
+  | 'bunkersOnRedelivery'
+  | 'surveys';
 
 type RowPanelsProps<Name extends ListName> = {
   name: Name;

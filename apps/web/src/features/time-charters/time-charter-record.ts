@@ -2,6 +2,7 @@ import {
   charterBroker,
   charterBunker,
   charterOption,
+  charterSurvey,
   charterVoyageExpense,
   hireLine,
   operationExpense,
@@ -14,6 +15,7 @@ import type { FieldErrors } from 'react-hook-form';
 /** Rows of the form before anything is typed on them: the contract's own defaults. */
 export const newHireLine = () => hireLine.parse({});
 export const newOption = () => charterOption.parse({});
+export const newSurvey = () => charterSurvey.parse({});
 export const newBroker = () => charterBroker.parse({ type: 'A' });
 export const newOperationExpense = () => operationExpense.parse({});
 export const newVoyageExpense = () => charterVoyageExpense.parse({});
@@ -49,6 +51,7 @@ const TAB_OF_FIELD: Readonly<Partial<Record<keyof TimeCharterInput, CharterTabKe
   plusDays: 'delivery',
   minusDays: 'delivery',
   options: 'delivery',
+  surveys: 'expenses',
   bunkersOnDelivery: 'expenses',
   bunkersOnRedelivery: 'expenses',
   hireLines: 'hire',
