@@ -1,7 +1,7 @@
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import { z } from 'zod';
-import { name, plainText } from './fields.ts';
+import { name, plainText, text } from './fields.ts';
 
 export const LEDGER_CODE_KINDS = [
   'Revenue',
@@ -50,6 +50,8 @@ export const cargoTypeInput = z.object({
     .min(0.1, 'Enter 0.1 or more m³/mt.')
     .max(20, 'Enter 20 or less m³/mt.')
     .nullable(),
+  /** Where the stowage comes from: a book, the shipper, own voyages. */
+  stowageSource: text(200),
   unit: z.enum(CARGO_UNITS, 'Choose the unit.'),
   isActive: z.boolean(),
 });

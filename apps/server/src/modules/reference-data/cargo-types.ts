@@ -6,6 +6,7 @@ export type CargoTypeRow = ReferenceRow & {
   name: string;
   cargo_group: string;
   stowage_factor_m3_per_t: string | null;
+  stowage_source: string;
   unit: string;
 };
 
@@ -18,6 +19,7 @@ export const cargoTypes: ReferenceList<CargoTypeRow, CargoTypeInput> = {
     name: input.name,
     cargo_group: input.group,
     stowage_factor_m3_per_t: input.stowageFactorM3PerT,
+    stowage_source: input.stowageSource,
     unit: input.unit,
     is_active: input.isActive,
   }),

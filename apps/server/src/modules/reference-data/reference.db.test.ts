@@ -223,12 +223,13 @@ describe('ledger codes as a file', () => {
 });
 
 describe('cargo types', () => {
-  it('DATA-06 DATA-08 the cargo type list is of reference records: group, stowage factor, unit', async () => {
+  it('DATA-06 DATA-08 the cargo type list is of reference records: group, stowage factor with its source, unit', async () => {
     const { operator } = await people('Cargoes');
     const data = {
       name: 'Sunflower seed',
       group: 'Grain',
       stowageFactorM3PerT: 2.4,
+      stowageSource: 'Thomas’ Stowage, 8th ed.',
       unit: 'MT',
       isActive: true,
     };
@@ -237,7 +238,7 @@ describe('cargo types', () => {
     const list = await ask<{ name: string }>(
       operator,
       'cargoTypeList',
-      'name group stowageFactorM3PerT unit isActive',
+      'name group stowageFactorM3PerT stowageSource unit isActive',
     );
     expect(list).toContainEqual(data);
     const twice = await send(operator, 'createCargoType', {

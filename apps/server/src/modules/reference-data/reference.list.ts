@@ -53,6 +53,7 @@ const cargoList = defineList<ReturnType<typeof presentCargoType>>({
       kind: 'quantity',
       value: (c) => (c.stowageFactorM3PerT === null ? null : String(c.stowageFactorM3PerT)),
     },
+    { key: 'source', header: 'Source', kind: 'text', value: (c) => c.stowageSource },
     { key: 'unit', header: 'Unit', kind: 'text', value: (c) => c.unit },
     ...commonColumns,
   ],

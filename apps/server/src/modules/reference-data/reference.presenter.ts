@@ -32,6 +32,7 @@ export function presentCargoType(row: CargoTypeRow) {
     group: row.cargo_group,
     stowageFactorM3PerT:
       row.stowage_factor_m3_per_t === null ? null : Number(row.stowage_factor_m3_per_t),
+    stowageSource: row.stowage_source,
     unit: row.unit,
   };
 }

@@ -69,6 +69,9 @@ export const STANDARD_CODES: readonly LedgerCodeInput[] = CODE_LINES.map(
   }),
 );
 
+/** Source of the figures below, as a company reads it. */
+const USUAL = 'Usual figure, until the shipper declares';
+
 /**
  * Stowage in m³ a tonne, in the round figures that are reckoned with before the shipper declares.
  * They are no declaration: a company writes its own over them.
@@ -126,6 +129,7 @@ export const STANDARD_CARGOES: readonly CargoTypeInput[] = Object.entries(STOWAG
       name,
       group: group as CargoGroup,
       stowageFactorM3PerT,
+      stowageSource: USUAL,
       unit: 'MT' as const,
       isActive: true,
     })),

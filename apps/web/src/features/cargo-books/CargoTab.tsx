@@ -172,7 +172,7 @@ function CargoTypeField() {
       {({ value, name, onBlur, error }) => (
         <SelectInput
           label="Cargo code"
-          hint="Its cargo type, which brings its stowage"
+          hint={sourceText(types.find((one) => one.name === present))}
           clearable
           options={options}
           value={value || null}
@@ -183,6 +183,12 @@ function CargoTypeField() {
     </FormField>
   );
 }
+
+/** Where the stowage of a cargo type comes from. */
+const sourceText = (type: { stowageSource: string } | undefined): string =>
+  type?.stowageSource
+    ? `Stowage: ${type.stowageSource}`
+    : 'Its cargo type, which brings its stowage';
 
 const OPTIONS_OF_LIFTING = optionsOf(LIFTING_OPTIONS);
 

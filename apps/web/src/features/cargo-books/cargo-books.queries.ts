@@ -117,6 +117,7 @@ export const CARGO_CODES = graphql(`
       name
       group
       stowageFactorM3PerT
+      stowageSource
     }
     vclOperationLedger {
       code

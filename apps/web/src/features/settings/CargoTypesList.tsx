@@ -1,5 +1,6 @@
 import { CARGO_GROUPS, type CargoTypeInput, cargoTypeInput } from '@mainsheet/contract';
 import { CARGO_UNITS } from '@mainsheet/units';
+import type { ZodType } from 'zod';
 import type { CargoTypesQuery } from '../../api/generated/graphql.ts';
 import {
   CheckField,
@@ -15,6 +16,8 @@ import { CARGO_TYPES, CREATE_CARGO_TYPE, UPDATE_CARGO_TYPE } from './reference.q
 
 type CargoType = CargoTypesQuery['cargoTypes'][number];
 
+// What may be left out of a request stands in the form.
+const SCHEMA = cargoTypeInput as unknown as ZodType<CargoTypeInput, CargoTypeInput>;
 const GROUPS = optionsOf(CARGO_GROUPS);
 const UNITS = optionsOf(CARGO_UNITS);
 
@@ -30,6 +33,7 @@ const COLUMNS: readonly Column<CargoType>[] = [
     decimals: 3,
     value: (c) => c.stowageFactorM3PerT ?? null,
   },
+  { key: 'source', header: 'Source', width: 240, kind: 'text', value: (c) => c.stowageSource },
   { key: 'unit', header: 'Unit', width: 80, kind: 'text', value: (c) => c.unit },
 ];
 const FILTERS: readonly ListFilter<CargoType>[] = [
@@ -39,6 +43,7 @@ const BLANK: CargoTypeInput = {
   name: '',
   group: 'Grain',
   stowageFactorM3PerT: null,
+  stowageSource: '',
   unit: 'MT',
   isActive: true,
 };
@@ -47,6 +52,7 @@ const valuesOf = (cargo: CargoType): CargoTypeInput => ({
   name: cargo.name,
   group: cargo.group as CargoTypeInput['group'],
   stowageFactorM3PerT: cargo.stowageFactorM3PerT ?? null,
+  stowageSource: cargo.stowageSource,
   unit: cargo.unit as CargoTypeInput['unit'],
   isActive: cargo.isActive,
 });
@@ -68,7 +74,7 @@ export function CargoTypesList() {
       nameOf={nameOf}
       valuesOf={valuesOf}
       blank={BLANK}
-      schema={cargoTypeInput}
+      schema={SCHEMA}
       needs="contracts.modify"
     >
       <div className="field-grid">
@@ -80,6 +86,11 @@ export function CargoTypesList() {
           unit="m³/mt"
           decimals={3}
           blank={null}
+        />
+        <TextField<CargoTypeInput>
+          name="stowageSource"
+          label="Source of the stowage"
+          hint="A book, the shipper, own voyages"
         />
         <SelectField<CargoTypeInput> name="unit" label="Unit" options={UNITS} />
       </div>

@@ -49,6 +49,7 @@ export const CARGO_TYPES = graphql(`
       name
       group
       stowageFactorM3PerT
+      stowageSource
       unit
       isActive
       usedBy
