@@ -73,7 +73,9 @@ it('an option says by when it is declared; six liftings are laid over the period
   await page.getByRole('button', { name: 'Book liftings' }).click();
   await expect.poll(() => sent.length).toBe(1);
   const books = sent[0]?.data.books ?? [];
-  expect(books.map(({ cargoQuantity }) => cargoQuantity)).toEqual(new Array(6).fill(50_000));
+  expect(books.map(({ cargoQuantity }) => cargoQuantity)).toEqual(
+    Array.from({ length: 6 }, () => 50_000),
+  );
   expect(books.map(({ liftingOption }) => liftingOption).slice(-3)).toEqual([
     'Firm',
     'Optional',
