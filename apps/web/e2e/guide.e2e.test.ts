@@ -127,6 +127,23 @@ const PAGES: readonly {
     shows: (page) => page.getByText(/freight/i).first(),
   },
   {
+    ...{ name: 'statement', person: 'finance', path: '/receivables/invoices' },
+    open: (page) => [
+      page.getByRole('grid', { name: 'Invoices' }).getByRole('link', { name: /^INV-/ }).first(),
+      page.getByRole('link', { name: /^Statement of/ }),
+    ],
+    shows: (page) => page.getByRole('table', { name: /^Statement of/ }),
+  },
+  {
+    ...{ name: 'reconciliation', person: 'finance', path: '/transactions/reconciliation' },
+    shows: (page) => page.getByRole('button', { name: /^Accept \d+ sure$/ }),
+  },
+  {
+    ...{ name: 'opening', person: 'finance', path: '/journal/opening' },
+    open: (page) => [page.getByRole('button', { name: 'Import open items' })],
+    shows: (page) => page.getByRole('dialog'),
+  },
+  {
     ...{ name: 'payouts', person: 'owner', path: '/payouts' },
     open: (page) => [page.getByRole('grid').getByRole('link').first()],
     shows: (page) => page.getByText('Beneficiary').first(),
