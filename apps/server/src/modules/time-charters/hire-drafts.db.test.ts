@@ -52,7 +52,7 @@ const invoices = async () =>
     }>('{ listInvoices { rows { status total preparedByName } } }', {})
   ).listInvoices.rows;
 
-const told = () =>
+const notices = () =>
   server.platform.db.inTenant(books.companyId, (tx) =>
     tx.many(sql<{ title: string }>`
       select title from notification where company_id = ${tx.companyId} order by id`),
@@ -64,7 +64,7 @@ describe('the next hire of a charter', () => {
     await work();
     // Three periods: 45 days at 14,000.
     expect(await invoices()).toMatchObject([{ status: 'Draft', total: '630000.00' }]);
-    expect((await told()).map(({ title }) => title)).toEqual([
+    expect((await notices()).map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Hire of TCO-\d+ is drafted, due 2026-11-22$/),
     ]);
     await work();
@@ -90,7 +90,7 @@ describe('the next hire of a charter', () => {
     );
     await work();
     expect(await invoices()).toEqual([]);
-    expect((await told()).map(({ title }) => title)).toEqual([
+    expect((await notices()).map(({ title }) => title)).toEqual([
       expect.stringMatching(/^Hire of TCO-\d+ is drafted no more$/),
     ]);
     const { timeCharter } = await voyageRecordsOf(books.owner).read<{

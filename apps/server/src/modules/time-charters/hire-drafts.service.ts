@@ -111,13 +111,13 @@ async function stop(work: Work, { row, number }: Due, reason: string): Promise<v
   });
 }
 
-type Told = { title: string; message: string; link: string };
+type Said = { title: string; message: string; link: string };
 
 /** Whoever switched it on hears of it, also where it is done in their name. */
-const tell = ({ platform, tx }: Work, row: WholeTimeCharterRow, told: Told): Promise<void> =>
+const tell = ({ platform, tx }: Work, row: WholeTimeCharterRow, said: Said): Promise<void> =>
   notify(platform, tx, {
     actor: { memberId: null },
     to: { memberIds: row.hire_drafted_by ? [row.hire_drafted_by] : [] },
-    notice: { kind: 'deadline', ...told },
+    notice: { kind: 'deadline', ...said },
     needs: 'timeCharters.view',
   });
