@@ -52,8 +52,12 @@ test('BANK-03 BANK-05 SHELL-22 balances stand beside the transactions; filters a
   await chooseFilter(page, 'Currency', 'EUR');
   await expect(page.getByText('1 of 1')).toBeVisible();
   await expect(page.getByRole('row', { name: 'EUR 384,500.00 0.00 384,500.00' })).toBeVisible();
+  const search = page.getByLabel('Search name, reference, invoice');
+  await search.fill('Own account');
+  await expect(page).toHaveURL(/q=Own/);
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByLabel('Search name, reference, invoice').fill('Freight of the month');
+  await expect(page).toHaveURL('/transactions');
+  await search.fill('Freight of the month');
   await expect(page.getByText('4 of 4')).toBeVisible();
 
   await grid.getByRole('link').first().click();

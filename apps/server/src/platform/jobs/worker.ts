@@ -86,15 +86,30 @@ export async function startWorker(
   };
 }
 
+/** Asks each in turn; one that fails holds up none of the others, and the job is tried again for it. */
+async function runSchedulers(
+  platform: Platform,
+  schedulers: NonNullable<WorkerOptions['schedulers']>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const ask of schedulers) {
+    try {
+      await ask(platform);
+    } catch (error) {
+      platform.log.error({ err: error, alarm: 'schedule' }, 'a scheduler failed');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Schedulers failed.');
+}
+
 /** What the queue runs, by name; each is counted with how long it took. */
 function taskListOf(platform: Platform, options: WorkerOptions): Record<string, RunJob> {
   const { companySender = null, pushSender = null, leaseSeconds = LEASE_SECONDS } = options;
   const context = { lists: options.lists ?? [] };
   const own: Record<string, RunJob> = {
     housekeeping: () => runHousekeepers(platform, options.housekeepers ?? []),
-    schedule: async () => {
-      for (const ask of options.schedulers ?? []) await ask(platform);
-    },
+    schedule: () => runSchedulers(platform, options.schedulers ?? []),
     verify: async () => {
       const breaks = (await options.watchChains?.(platform)) ?? [];
       for (const line of breaks) platform.log.error({ alarm: 'chain' }, line);

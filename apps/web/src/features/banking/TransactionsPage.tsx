@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { Page, PageHead } from '../../ui/index.ts';
+import { Page, PageHead, readListView, writeListView } from '../../ui/index.ts';
 import { BankButtons } from './BankButtons.tsx';
 import { BankTabs } from './BankTabs.tsx';
 import { TransactionFilters } from './TransactionFilters.tsx';
@@ -24,6 +24,10 @@ export function TransactionsPage() {
     const merged = { ...Object.fromEntries(others), ...next };
     void navigate({ to: '/transactions', search: merged as never, replace: true });
   };
+  const clear = () => {
+    const view = { ...readListView(search), search: '', filters: {} };
+    void navigate({ to: '/transactions', search: writeListView(view) as never, replace: true });
+  };
   return (
     <Page>
       <PageHead
@@ -38,7 +42,7 @@ export function TransactionsPage() {
         chips={{
           chips: <TransactionFilters params={params} onChange={change} />,
           chosen: Object.keys(params).length,
-          onClear: () => change({}),
+          onClear: clear,
         }}
         empty={EMPTY}
       />

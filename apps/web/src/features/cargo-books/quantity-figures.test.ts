@@ -9,7 +9,7 @@ const again = ({ formula, inputs }: Explanation): number =>
   evaluateFormula(
     formula ?? '',
     Object.fromEntries(inputs.map(({ name, value }) => [name, value ?? Number.NaN])),
-  );
+  ) ?? Number.NaN;
 
 describe('quantities of a cargo book down to what was typed', () => {
   const book = {

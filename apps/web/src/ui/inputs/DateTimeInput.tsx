@@ -1,10 +1,11 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { civilToday } from '../format/civil-day.ts';
 import { formatDay } from '../format/date.ts';
 import { type DateRules, endOfRange, offeredDays, readDate } from '../format/read-date.ts';
 import type { InputProps } from './figure-inputs.tsx';
+import { InsidePopover } from './inside-popover.ts';
 
 const CalendarPicker = lazy(async () => ({
   default: (await import('./CalendarPicker.tsx')).CalendarPicker,
@@ -31,6 +32,7 @@ export function DateTimeInput(props: DateTimeInputProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
   const [open, setOpen] = useState(false);
+  const isInside = use(InsidePopover);
   const today = civilToday();
   const reading = draft === null ? null : readDate(draft, today, rules);
   const { first, last } = offeredDays(today);
@@ -45,7 +47,14 @@ export function DateTimeInput(props: DateTimeInputProps) {
   };
   const unreadable = !focused && reading && !reading.ok ? reading.reason : undefined;
   const calendar = (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+    <Popover
+      opened={open}
+      onChange={setOpen}
+      position="bottom-end"
+      withinPortal={!isInside}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <ActionIcon size="sm" aria-label={`Calendar for ${label}`} onClick={() => setOpen(!open)}>
           <IconCalendar size={14} />

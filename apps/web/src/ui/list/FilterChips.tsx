@@ -2,6 +2,7 @@ import { Menu, Popover } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Option } from '../columns/column.ts';
+import { InsidePopover } from '../inputs/inside-popover.ts';
 
 type ChoiceChipProps = {
   label: string;
@@ -61,7 +62,9 @@ export function RangeChip({ label, text, children }: RangeChipProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={`Filter by ${label}`}>
-        <div className="chip-range">{children}</div>
+        <InsidePopover value={true}>
+          <div className="chip-range">{children}</div>
+        </InsidePopover>
       </Popover.Dropdown>
     </Popover>
   );

@@ -12,6 +12,7 @@ export type ListChips = {
   chips: ReactNode;
   /** How many of them are chosen. */
   chosen: number;
+  /** Lets go of them, and of what the list is searched for: in one step, for both stand in the address. */
   onClear: () => void;
 };
 
@@ -171,8 +172,8 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
   const isViewFiltered = view.search !== '' || Object.keys(view.filters).length > 0;
   const isFiltered = isViewFiltered || (chips?.chosen ?? 0) > 0;
   const onClear = () => {
-    if (isViewFiltered) onViewChange({ ...view, search: '', filters: {} });
-    if (chips && chips.chosen > 0) chips.onClear();
+    if (chips && chips.chosen > 0) return chips.onClear();
+    return onViewChange({ ...view, search: '', filters: {} });
   };
   return (
     <div className="list-toolbar" role="toolbar" aria-label="List">
