@@ -25,7 +25,7 @@ export function ChoiceChip({ label, options, value, onChange }: ChoiceChipProps)
       <Menu.Dropdown aria-label={`Filter by ${label}`} className="chip-choices">
         <Menu.RadioGroup value={value ?? ''} onChange={onChange}>
           {options.map((option) => (
-            <Menu.RadioItem key={option.value} value={option.value}>
+            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
               {option.label}
             </Menu.RadioItem>
           ))}
