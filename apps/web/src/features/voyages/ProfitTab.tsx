@@ -19,6 +19,7 @@ import {
 import { explainLine, explainSum } from './explain-line.ts';
 import { FigureDialog } from './FigureDialog.tsx';
 import { profitLoad } from './loads.ts';
+import { ProfitPerUnit } from './ProfitPerUnit.tsx';
 import { basisText, type Opened } from './profit-lines.ts';
 import type { Voyage } from './voyage-record.ts';
 import { type ProfitData, type ProfitLine, VOYAGE_PROFIT } from './voyages.queries.ts';
@@ -291,6 +292,7 @@ export function ProfitTab({ voyage }: { voyage: Voyage }) {
       <Missing voyage={voyage} />
       <ProfitTable profit={profit} voyage={voyage} />
       <WhyItMoved profit={profit} />
+      <ProfitPerUnit profit={profit} voyage={voyage} />
     </>
   );
 }
