@@ -5,6 +5,7 @@ import {
   EMPTY_LINE,
   emptyInvoice,
   inputOf,
+  ownLines,
   prefilledInvoice,
   termForDays,
   totalOf,
@@ -110,5 +111,21 @@ describe('what may happen next', () => {
     expect(
       remainderText({ balance: '100.00', currency: 'USD', amount: '100.01', noun: 'invoice' }),
     ).toBe('USD 0.01 more than is open.');
+  });
+});
+
+describe('the lines of a saved document', () => {
+  it('keep the voyage that bears each; taxes and the discount stand in fields of their own', () => {
+    const saved = (sourceKey: string | null, voyageId: string | null) => ({
+      ...{ accountCode: '4020', description: 'Hire', quantity: '1', unit: '', rate: '100' },
+      ...{ sourceKey, voyageId },
+    });
+    const lines = ownLines([
+      saved(null, 'a'),
+      saved(null, null),
+      saved('discount', 'a'),
+      saved('tax.1', null),
+    ]);
+    expect(lines.map(({ voyageId }) => voyageId)).toEqual(['a', null]);
   });
 });
