@@ -156,13 +156,19 @@ function durationRow(side: CharterSide): RowSpec {
   };
 }
 
+/** A rate that lasts to a day is counted in nothing. */
+function unitOf(terms: TimeCharterSide | null): string {
+  const [first] = terms?.hirePeriods ?? [];
+  return first && !first.until ? first.durationUnit : '';
+}
+
 function durationTypeRow(side: CharterSide): RowSpec {
   return {
     key: `${side}-duration-type`,
     group: 'charter',
     label: `${SIDE_NAMES[side]}, duration type`,
     cell: (column) => ({
-      text: termsOf(column, side)?.hirePeriods[0]?.durationUnit ?? '',
+      text: unitOf(termsOf(column, side)),
       isTyped: true,
     }),
     field: (column) => {
