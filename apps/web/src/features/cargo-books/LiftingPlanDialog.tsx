@@ -9,7 +9,6 @@ import {
   NumberField,
   showSnackbar,
   TableHead,
-  WideTable,
 } from '../../ui/index.ts';
 import { type CargoBookRecord, CREATE_CARGO_BOOKS } from './cargo-books.queries.ts';
 import { booksOf, type LiftingPlan, layLiftings, liftingPlan, newPlan } from './lifting-plan.ts';
@@ -74,29 +73,27 @@ function Preview({ unit }: { unit: string }) {
   const plan = liftingPlan.safeParse(useWatch({ control }));
   if (!plan.success) return null;
   return (
-    <WideTable label="The plan">
-      <table className="plain-table">
-        <caption className="visually-hidden">Liftings of the plan</caption>
-        <TableHead texts={['No.', 'Laycan', 'Lifting']} figures={['Quantity']} />
-        <tbody>
-          {layLiftings(plan.data).map((lifting, at) => (
-            <tr key={lifting.fromDate + String(at)}>
-              <th scope="row">{at + 1}</th>
-              <td>
-                {formatDay(lifting.fromDate)} – {formatDay(lifting.toDate)}
-              </td>
-              <td>
-                {lifting.declareBy === null
-                  ? 'Firm'
-                  : `Option, declare by ${formatDay(lifting.declareBy)}`}
-              </td>
-              <td className="end">
-                {formatNumber(lifting.quantity)} {unit}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideTable>
+    <table className="plain-table wraps">
+      <caption className="visually-hidden">Liftings of the plan</caption>
+      <TableHead texts={['No.', 'Laycan', 'Lifting']} figures={['Quantity']} />
+      <tbody>
+        {layLiftings(plan.data).map((lifting, at) => (
+          <tr key={lifting.fromDate + String(at)}>
+            <th scope="row">{at + 1}</th>
+            <td>
+              {formatDay(lifting.fromDate)} – {formatDay(lifting.toDate)}
+            </td>
+            <td>
+              {lifting.declareBy === null
+                ? 'Firm'
+                : `Option, declare by ${formatDay(lifting.declareBy)}`}
+            </td>
+            <td className="end">
+              {formatNumber(lifting.quantity)} {unit}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -15,7 +15,7 @@ import { sheetNumber } from '../list/sheet-number.ts';
 import { IndexPicker } from './IndexPicker.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { ViewerMarks } from './ViewerMarks.tsx';
-import { type SheetFacts, useWorksheet } from './worksheet-context.ts';
+import { type SheetFacts, useGrid, useWorksheet } from './worksheet-context.ts';
 
 type WorksheetHeadProps = {
   sheet: SheetFacts;
@@ -59,6 +59,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
   const { sheet, count, activeId, onSolve, onRecap, onAdd, isMap, onMap, onRenamed } = props;
   const { openDetails } = useWorksheet();
   const [isRenaming, setRenaming] = useState(false);
+  const isDifferencesOnly = useGrid((snapshot) => snapshot.isDifferencesOnly);
   const withActive = (run: (columnId: string) => void) => () => {
     const columnId = activeId();
     if (columnId) run(columnId);
@@ -84,6 +85,7 @@ export function WorksheetHead(props: WorksheetHeadProps) {
               Worksheet {sheetNumber(sheet)}, {sheet.isPublic ? 'public' : 'private'}
             </span>
             <PinnedState />
+            {isDifferencesOnly && <Tag tone="accent">Differences only</Tag>}
           </>
         }
         actions={
