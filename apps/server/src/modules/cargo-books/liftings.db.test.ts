@@ -317,6 +317,15 @@ describe('a voyage and its cargo books', () => {
     expect(await statusOf(book)).toBe('Completed');
   });
 
+  it('names its remittance bank in the notes of the freight invoice', async () => {
+    const book = await books.made({ remittanceBank: 'DNB, Oslo' });
+    const { voyage } = await fixedFrom(book);
+    const { data } = await operator.graphql<{
+      prefillFreightInvoice: { data: { publicNotes: string } };
+    }>(`{ prefillFreightInvoice(voyageId: "${voyage?.id}", part: "initial") { data } }`);
+    expect(data.prefillFreightInvoice.data.publicNotes).toBe('Remittance bank: DNB, Oslo');
+  });
+
   it('is carried by one voyage alone, by none once that is deleted (VOY-22, VOY-34), and never when it is cancelled or a contract', async () => {
     const book = await books.made();
     const first = await fixedFrom(book);
