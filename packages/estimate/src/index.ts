@@ -1,3 +1,4 @@
+export * from './another-voyage.ts';
 export * from './change-cause.ts';
 export * from './document-changes.ts';
 export * from './empty-estimate.ts';

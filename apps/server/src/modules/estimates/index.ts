@@ -20,6 +20,7 @@ export {
   getRow as getEstimateRow,
   getSheet,
   labelOf as estimateLabel,
+  updateEstimate,
 } from './estimates.service.ts';
 
 export const estimatesModule: Module = {

@@ -1,4 +1,4 @@
-import type { EstimateInput } from '@mainsheet/voyage';
+import { type EstimateInput, newTimeCharterSide } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grainVoyage } from '../../../test/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -132,6 +132,46 @@ describe('a template of worksheets', () => {
       '{ listEstimateSheets(search: "Grain pair") { name } }',
     );
     expect(data?.listEstimateSheets).toEqual([]);
+  });
+
+  it('keeps the link of a voyage that stands left of the one it follows, and no hand-over of its ship', async () => {
+    const { data } = await ask<NewSheet>(
+      operator,
+      'mutation { createEstimateSheet(name: "Turned", isPublic: true) { estimateSheetId } }',
+    );
+    const worksheetId = data!.createEstimateSheet.estimateSheetId;
+    const inputs = await grainVoyage(operator);
+    const side = {
+      ...newTimeCharterSide(),
+      ...{ deliveryAt: '2026-09-01T00:00:00.000Z', redeliveryAt: '2027-03-01T00:00:00.000Z' },
+      ...{ ballastBonus: 300_000, currency: 'USD' },
+    };
+    const hired = { ...inputs, operationType: 'TCI-VCO', timeCharterIn: side };
+    const later = await add(operator, { worksheetId, name: 'Later', inputs: hired });
+    const sooner = await add(operator, { worksheetId, name: 'Sooner', inputs: hired });
+    const linked = await ask(
+      operator,
+      `mutation ($id: ID!, $data: EstimateDataInput!) {
+        updateEstimate(estimateId: $id, version: 1, data: $data) { __typename } }`,
+      {
+        id: later,
+        data: {
+          estimateData: { name: 'Later', inputs: { ...hired, followsEstimateId: sooner } },
+        },
+      },
+    );
+    expect(linked.error).toBeNull();
+    const saved = await save(operator, worksheetId, 'Turned pair');
+    const template = saved.data!.saveWorksheetTemplate.template!;
+    const made = await begin(operator, template.id, 'Turned again');
+    const [first, second] = await sheetOf(
+      operator,
+      made.data?.createSheetFromTemplate.estimateSheetId ?? '',
+    );
+    expect([first?.name, second?.name]).toEqual(['Later', 'Sooner']);
+    expect(first?.inputs.followsEstimateId).toBe(second?.id);
+    const none = { deliveryAt: null, redeliveryAt: null, ballastBonus: 0 };
+    expect(first?.inputs.timeCharterIn).toMatchObject(none);
   });
 
   it('is renamed and deleted by its version; a name is there once, and worksheets that began with it stay', async () => {

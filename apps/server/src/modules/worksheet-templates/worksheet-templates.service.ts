@@ -1,5 +1,5 @@
 import { worksheetTemplateInput } from '@mainsheet/contract';
-import { type EstimateInput, upcastEstimate } from '@mainsheet/voyage';
+import { type EstimateInput, forAnotherVoyage, upcastEstimate } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -13,6 +13,7 @@ import {
   defaultCommencing,
   type EstimateRow,
   getSheet,
+  updateEstimate,
 } from '../estimates/index.ts';
 import * as templates from './worksheet-templates.repository.ts';
 
@@ -43,20 +44,13 @@ export async function saveTemplate(
   });
 }
 
-/** What is of one voyage alone is not kept: whose cargo it was, its papers, its days. */
+/** What is of one voyage alone is not kept. */
 function templateOf(
   { name, inputs, map }: EstimateRow,
   places: ReadonlyMap<string, number>,
 ): templates.TemplateEstimate {
-  const { followsEstimateId, ...rest } = inputs;
-  const cargoes = inputs.cargoes.map((cargo) => ({
-    ...cargo,
-    ...{ cargoBookId: null, laycanStartAt: null, laycanEndAt: null, charterPartyOn: null },
-    ...{ billOfLadingOn: null, billOfLadingNumber: '', billOfLadingQuantity: null },
-    ...{ invoiceQuantity: null, outturnQuantity: null, suppliedQuantity: null },
-  }));
-  const follows = places.get(followsEstimateId ?? '') ?? null;
-  return { name, map, inputs: { ...rest, cargoes }, follows };
+  const { followsEstimateId, ...rest } = forAnotherVoyage(inputs);
+  return { name, map, inputs: rest, follows: places.get(followsEstimateId ?? '') ?? null };
 }
 
 type Key = { readonly id: string; readonly version: number };
@@ -127,21 +121,35 @@ export async function createFromTemplate(
   const { name, isPublic } = wish;
   const sheet = await createSheet(platform, actor, { name, type: 'voyage', isPublic });
   const commencingAt = defaultCommencing(platform.clock.now().getTime());
-  const ids: string[] = [];
-  for (const { name: label, inputs, map, follows } of template.estimates) {
-    const begun = begin(inputs, { commencingAt, followsId: ids[follows ?? -1] });
+  const made: EstimateRow[] = [];
+  for (const { name: label, inputs, map } of template.estimates) {
+    const begun = begin(inputs, commencingAt);
     const estimateData = { worksheetId: sheet.id, name: label, inputs: begun };
     const data = { estimateData, estimateMapData: { mapData: map } };
-    ids.push((await createEstimate(platform, actor, data)).id);
+    made.push(await createEstimate(platform, actor, data));
   }
+  await chain(platform, actor, { template, made });
   return (await getSheet(platform, actor, sheet.id)).sheet;
 }
 
-const begin = (
-  inputs: EstimateInput,
-  { commencingAt, followsId }: { commencingAt: string; followsId: string | undefined },
-): EstimateInput => ({
-  ...upcastEstimate(inputs),
+/** Templates of before still hold the days of their voyages. */
+const begin = (inputs: EstimateInput, commencingAt: string): EstimateInput => ({
+  ...forAnotherVoyage(upcastEstimate(inputs)),
   commencingAt,
-  ...(followsId === undefined ? {} : { followsEstimateId: followsId }),
 });
+
+/** Links come after all are made: a voyage may stand left of the one that it follows. */
+async function chain(
+  platform: Platform,
+  actor: Actor,
+  { template, made }: { template: templates.WholeTemplateRow; made: readonly EstimateRow[] },
+): Promise<void> {
+  for (const [place, { follows }] of template.estimates.entries()) {
+    const [row, before] = [made[place], made[follows ?? -1]];
+    if (!row || !before) continue;
+    const { id, version, name, inputs, map } = row;
+    const estimateData = { name, inputs: { ...inputs, followsEstimateId: before.id } };
+    const data = { estimateData, estimateMapData: { mapData: map } };
+    await updateEstimate(platform, actor, { id, version, data });
+  }
+}

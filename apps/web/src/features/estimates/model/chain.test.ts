@@ -1,4 +1,4 @@
-import { estimateVoyage, sampleGrainVoyage } from '@mainsheet/voyage';
+import { estimateVoyage, newTimeCharterSide, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { chainOf, chainTotal, moveFollowers, type NextVoyage, nextVoyage } from './chain.ts';
 import { columnOf, type StoredEstimate } from './estimate-column.ts';
@@ -99,6 +99,43 @@ describe('a chain of voyages', () => {
     expect(c?.inputs.itinerary.at(-1)?.portName).toBe(a?.inputs.itinerary[0]?.portName);
     expect(c?.inputs.cargoes).toEqual([]);
     expect(chainOf(store.columns, 'b').map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('hire, bonus and papers of the first are not borne again by the second', () => {
+    const inputs = sampleGrainVoyage();
+    const hire = {
+      ...newTimeCharterSide(),
+      ...{ deliveryAt: '2026-09-01T00:00:00.000Z', redeliveryAt: '2027-03-01T00:00:00.000Z' },
+      ...{ ballastBonus: 300_000, offHireDays: 2 },
+    };
+    const side = { ...hire, hirePeriods: [{ ...hire.hirePeriods[0]!, rate: 15_000 }] };
+    Object.assign(inputs, { operationType: 'TCI-VCO', timeCharterIn: side, timeCharterOut: side });
+    Object.assign(inputs.cargoes[0]!, {
+      ...{ cargoBookId: 'book', billOfLadingOn: '2026-12-20', billOfLadingQuantity: 65_900 },
+      ...{ laycanStartAt: '2026-12-10T00:00:00.000Z', laycanEndAt: '2026-12-20T00:00:00.000Z' },
+    });
+    const column = columnOf(stored('a', inputs), estimateVoyage);
+    const next = nextVoyage({ column, chain: [column] }, 'again', newId);
+    const none = { deliveryAt: null, redeliveryAt: null, ballastBonus: 0, offHireDays: 0 };
+    expect([next.timeCharterIn, next.timeCharterOut]).toMatchObject([none, none]);
+    const { totals } = estimateVoyage(next);
+    expect(totals.hireIn).toBeCloseTo(15_000 * totals.voyageDays, 4);
+    expect(next.cargoes[0]).toMatchObject({
+      ...{ cargoBookId: null, billOfLadingOn: null, billOfLadingQuantity: null },
+      ...{ laycanStartAt: null, laycanEndAt: null },
+    });
+  });
+
+  it('without its first voyage the rest still moves behind the second', () => {
+    const whole = chained('again', 'again');
+    const rest = whole.columns.slice(1).map(({ id, inputs }) => stored(id, inputs));
+    const store = new WorksheetStore(rest, {
+      ...{ transport, router: { route: () => Promise.resolve(null) }, baselineId: null },
+    });
+    store.edit(['b'], (input) => ({ ...input, commencingAt: '2027-06-01T00:00:00.000Z' }));
+    moveFollowers(store);
+    expect(store.find('b')?.inputs.commencingAt).toBe('2027-06-01T00:00:00.000Z');
+    expect(store.find('c')?.inputs.commencingAt).toBe(end(store, 'b'));
   });
 
   it('two that follow each other are a chain of two, not without end', () => {

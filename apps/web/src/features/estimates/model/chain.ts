@@ -4,6 +4,7 @@ import {
   continueVoyage,
   type EstimateInput,
   explain,
+  forAnotherVoyage,
   newCargo,
   newItineraryRow,
   newParcel,
@@ -39,8 +40,9 @@ export function chainOf(columns: readonly EstimateColumn[], id: string): Estimat
 export function moveFollowers(store: WorksheetStore): void {
   const { columns } = store;
   if (!columns.some(({ inputs }) => inputs.followsEstimateId)) return;
+  // The first of a chain may follow one that is deleted: it stands as it is, and the others behind it.
   const heads = columns.filter(
-    ({ id, inputs }) => !inputs.followsEstimateId && followedBy(columns, id),
+    ({ id, inputs }) => !store.find(inputs.followsEstimateId ?? '') && followedBy(columns, id),
   );
   const waiting = [...heads];
   const done = new Set<string>();
@@ -67,7 +69,8 @@ export function nextVoyage(
   newId: () => string,
 ): EstimateInput {
   const { inputs, result } = column;
-  const copy: EstimateInput = { ...inputs, followsEstimateId: column.id, remarks: '' };
+  const terms = forAnotherVoyage(inputs);
+  const copy: EstimateInput = { ...terms, followsEstimateId: column.id, remarks: '' };
   const next = kind === 'again' ? copy : { ...copy, ...otherVoyage(kind, chain, newId) };
   return continueVoyage({ input: inputs, result }, next);
 }
