@@ -59,8 +59,9 @@ export function bookedScale(book: BookedCargo): Scale {
   return { scale: bandsOn(scale, on), ...basis };
 }
 
-/** Bands of a day without their days; without a day all of them as they are. */
+/** Bands of a day without their days; without a day all of them as they are, with their days, so that somebody names one. */
 function bandsOn(scale: readonly FreightBand[], on: string | null): FreightBand[] {
+  if (on === null) return [...scale];
   return bandsInForce({ bands: scale, isIncremental: false, on }).map(
     ({ fromQuantity, toQuantity, rate }) => ({ fromQuantity, toQuantity, rate }),
   );

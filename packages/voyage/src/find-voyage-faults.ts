@@ -4,7 +4,7 @@ import { isOutsideCurve } from './consumption.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
 import { finding } from './find-input-faults.ts';
 import { scaleQuantity } from './freight-quantity.ts';
-import { isOnScale, scaleOf } from './freight-scale.ts';
+import { bandsInForce, type FreightScale, isOnScale, lacksDay, scaleOf } from './freight-scale.ts';
 import { isCargoRow, tonnesPerUnit } from './itinerary.ts';
 import { arePortCostsMissing } from './missing-cells.ts';
 import { quantityRange } from './quantity-option.ts';
@@ -241,12 +241,20 @@ function scaleFaults(input: EstimateInput, cargoes: readonly CargoResult[]): Fin
     const scale = scaleOf(cargo);
     const onScale = scaleQuantity(cargo, { counted, billed });
     if (scale.bands.length === 0 || isOnScale(scale, onScale)) return [];
-    const quantity = `${oneDecimal(onScale)} ${cargo.unit.toLowerCase()}`;
-    const isDated = scale.on !== null && scale.bands.some(({ fromOn, toOn }) => fromOn ?? toOn);
-    const on = isDated ? ` on ${scale.on}` : '';
-    const message = `The freight scale has no rate for ${quantity}${on}: the nearest one counts. Complete the scale.`;
+    const message = scaleMessage(scale, `${oneDecimal(onScale)} ${cargo.unit.toLowerCase()}`);
     return [finding('error', 'FREIGHT_SCALE_EXCEEDED', `cargoes.${index}.freight.scale`, message)];
   });
+}
+
+/** Why no band is of it, and what counts instead. */
+function scaleMessage(scale: FreightScale, quantity: string): string {
+  if (lacksDay(scale)) {
+    return 'The freight scale goes by days, and there is neither a laycan nor a bill of lading: a band counts whatever its days. Enter the laycan.';
+  }
+  const isDated = scale.on !== null && scale.bands.some(({ fromOn, toOn }) => fromOn ?? toOn);
+  const on = isDated ? ` on ${scale.on}` : '';
+  const counts = bandsInForce(scale).length === 0 ? 'the freight rate' : 'the nearest one';
+  return `The freight scale has no rate for ${quantity}${on}: ${counts} counts. Complete the scale.`;
 }
 
 function intakeFaults(input: EstimateInput, run: VoyageRun, intake: IntakeResult): Finding[] {

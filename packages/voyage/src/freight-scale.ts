@@ -7,17 +7,24 @@ export type FreightScale = {
   readonly on: string | null;
 };
 
-/** The scale of a cargo on the day of its bill of lading, until then on the day that was agreed to stand for it. */
-export const scaleOf = ({ freight, billOfLadingOn }: CargoRow): FreightScale => ({
+/**
+ * The scale of a cargo on the day of its bill of lading, until then on the day that was agreed to stand for it, else
+ * on the day that the laycan opens.
+ */
+export const scaleOf = ({ freight, billOfLadingOn, laycanStartAt }: CargoRow): FreightScale => ({
   bands: freight.scale,
   isIncremental: freight.isScaleIncremental,
-  on: billOfLadingOn ?? freight.scaleOn ?? null,
+  on: billOfLadingOn ?? freight.scaleOn ?? laycanStartAt?.slice(0, 10) ?? null,
 });
 
 /** A band as it rates: `index` is its place in the document. */
 export type RatedBand = FreightBand & { readonly index: number };
 
 const isDated = ({ fromOn, toOn }: FreightBand): boolean => fromOn != null || toOn != null;
+
+/** Whether bands go by days while none is known: which of them counts is then by chance. */
+export const lacksDay = ({ bands, on }: FreightScale): boolean =>
+  on === null && bands.some(isDated);
 
 /** Days are ISO dates: their text is in their order. */
 const isOnDay = ({ fromOn, toOn }: FreightBand, on: string): boolean =>
@@ -72,6 +79,7 @@ export function scaleRate(scale: FreightScale, quantity: number): number | null 
 
 /** Whether the scale as it is typed names a rate for the quantity on its day, or incremental for every unit of it. */
 export function isOnScale(scale: FreightScale, quantity: number): boolean {
+  if (lacksDay(scale)) return false;
   const bands = bandsInForce(scale);
   if (!scale.isIncremental) return bands.some((band) => holds(band, quantity));
   const ordered = bands.toSorted((a, b) => a.fromQuantity - b.fromQuantity);

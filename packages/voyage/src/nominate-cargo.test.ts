@@ -366,9 +366,25 @@ describe('scales of a cargo book by quantity and day', () => {
     cargo.freight.scale = cargo.freight.scale.slice(0, 2);
     expect(gross(beyond)).toBe(60_000 * 38.5);
     expect(estimateVoyage(beyond).findings.map(({ message }) => message)).toContainEqual(
-      expect.stringContaining('on 2027-01-02'),
+      expect.stringContaining('on 2027-01-02: the freight rate counts.'),
     );
   });
+  it.each([true, false])(
+    'without a laycan and a bill of lading bands with days are a fault, by its day %s; with a laycan they are none',
+    (useBlDate) => {
+      const inputs = nominated({ ...advanced({ table, useBlDate }), laycanStartDateTime: null });
+      const scaleFaults = () =>
+        estimateVoyage(inputs).findings.filter(({ code }) => code === 'FREIGHT_SCALE_EXCEEDED');
+      expect(scaleFaults().map(({ message }) => message)).toEqual([
+        expect.stringContaining('neither a laycan nor a bill of lading'),
+      ]);
+      const [cargo] = inputs.cargoes;
+      if (!cargo) throw new Error('no cargo');
+      cargo.laycanStartAt = '2027-01-10T03:00:00.000Z';
+      expect(scaleFaults()).toEqual([]);
+      expect(estimateVoyage(inputs).cargoes[0]?.effectiveRate).toBe(42);
+    },
+  );
   it('by the charter party’s 66,000 t the step of 65,000 t counts though 64,000 t are on the bill of lading', () => {
     const steps = [band({ rate: 39 }), band({ fromQuantity: 65_000, rate: 38 })];
     const by = (scaleTableQuantity: 'CP' | 'BL') => {
