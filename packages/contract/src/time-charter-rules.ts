@@ -14,6 +14,7 @@ import type { Violation } from './errors.ts';
 import {
   type CharterDurationUnit,
   type CharterOption,
+  charterOption,
   hireLine,
   type TimeCharterHireLine,
   type TimeCharterInput,
@@ -138,7 +139,8 @@ export type HireStretch = Interval & { readonly at: number; readonly line: TimeC
 
 /**
  * When each hire line runs: from its own start, else from the end of the line before, the first from delivery; to
- * its own end, else for its duration. The last one goes on to redelivery, because hire is due until then.
+ * its own end, else for its duration. The last one goes on to redelivery, because hire is due until then; where a
+ * declared option goes on "as before", past an end of its own too. A declared option with a rate of its own is a line.
  */
 export function hireStretchesOf(charter: TimeCharterInput): HireStretch[] {
   const lines = lineStretchesOf(charter);
@@ -177,6 +179,8 @@ export const hireLineName = ({ hireLines }: TimeCharterInput, line: number): str
 
 function lineStretchesOf(charter: TimeCharterInput): HireStretch[] {
   const span = charterSpanOf(charter);
+  const [declared] = declaredOptionsOf(charter);
+  const goesOn = declared?.option.rateBasis === 'As before' && span && declared.start < span.end;
   const stretches: HireStretch[] = [];
   let next = charterStartOf(charter);
   for (const [at, line] of charter.hireLines.entries()) {
@@ -187,7 +191,8 @@ function lineStretchesOf(charter: TimeCharterInput): HireStretch[] {
     const following = instantOf(charter.hireLines[at + 1]?.startDateTime ?? null);
     const open = isLast && span && span.end > start ? span.end : byDuration;
     const ends = line.hireDuration === 0 ? (following ?? open) : open;
-    const end = instantOf(line.endDateTime) ?? ends;
+    const typed = instantOf(line.endDateTime) ?? ends;
+    const end = isLast && goesOn && span.end > typed ? span.end : typed;
     next = end;
     stretches.push({ at, line, start, end });
   }
@@ -405,20 +410,28 @@ export function lockedLineFaults(
   });
 }
 
-/** Options that were decided and are not sent as they were: they are decided on the page of the charter, not in its form. */
+/** What the parties agreed of an option: all of it but what was decided, and comments. */
+const agreedText = (option: CharterOption): string =>
+  JSON.stringify(
+    charterOption.parse({
+      ...{ ...option, comments: '', decision: null, decidedAt: null, decidedBy: '' },
+      ...{ redeliveryBefore: null, earliestBefore: null },
+    }),
+  );
+
+/**
+ * Options that were decided and are not sent as they were, in their place: they are decided on the page of the charter, not in
+ * its form. A decision belongs to the option in its place, so that none is added before it or taken away.
+ */
 export function decidedOptionFaults(
   options: readonly CharterOption[],
   before: readonly CharterOption[],
 ): Violation[] {
-  return before.flatMap(({ decision, duration, durationType, hireRate, rateBasis }, at) => {
-    if (decision === null) return [];
+  return before.flatMap((option, at) => {
+    if (option.decision === null) return [];
     const sent = options[at];
-    const isSame =
-      sent?.duration === duration &&
-      sent.durationType === durationType &&
-      sent.hireRate === hireRate &&
-      sent.rateBasis === rateBasis;
-    const message = `Option ${at + 1} is ${decision.toLowerCase()}. Take that back first.`;
-    return isSame ? [] : [fault('DECIDED', `options.${at}`, message)];
+    if (sent && agreedText(sent) === agreedText(option)) return [];
+    const message = `Option ${at + 1} is ${option.decision.toLowerCase()}: it stays as it is, in its place. Take that back first, or add options behind it.`;
+    return [fault('DECIDED', `options.${at}`, message)];
   });
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   charterBroker,
   charterBunker,
+  charterOption,
   charterVoyageExpense,
+  decidedOptionFaults,
   exposureOf,
   findTimeCharterFaults,
   hireLine,
@@ -145,6 +147,34 @@ describe('when hire runs', () => {
     ]);
   });
 
+  describe('past an end that was typed', () => {
+    const typedEnd = {
+      actualDeliveryDateTime: day('2026-12-01'),
+      ...{ maxDuration: 2, maxDurationType: 'Months' },
+      hireLines: [{ hireRate: 12_000, endDateTime: day('2027-02-01') }],
+    };
+    const asBefore = { duration: 1, decision: 'Declared' };
+    const own = { ...asBefore, rateBasis: 'Typed', hireRate: 15_000 };
+    const runs = (options: object[], change: object = {}) =>
+      hireStretchesOf(charter({ ...typedEnd, options, ...change })).map(
+        ({ line, end }) => `${line.hireRate} to ${end.slice(0, 10)}`,
+      );
+    it('the last line goes on as before through declared options, to the first with a rate of its own', () => {
+      expect(runs([asBefore])).toEqual(['12000 to 2027-03-01']);
+      expect(runs([asBefore, asBefore])).toEqual(['12000 to 2027-04-01']);
+      expect(runs([asBefore, own])).toEqual(['12000 to 2027-03-01', '15000 to 2027-04-01']);
+    });
+
+    it('it ends there without a declared option, before one of another rate, and where none was reached', () => {
+      const toFebruary = '12000 to 2027-02-01';
+      expect(runs([{ duration: 1 }])).toEqual([toFebruary]);
+      expect(runs([own, asBefore])).toEqual([toFebruary, '15000 to 2027-04-01']);
+      const early = { actualRedeliveryDateTime: day('2027-01-20') };
+      const hireLines = [{ hireRate: 12_000, endDateTime: day('2027-01-15') }];
+      expect(runs([asBefore], { ...early, hireLines })).toEqual(['12000 to 2027-01-15']);
+    });
+  });
+
   it('4 to 7 months, 15 days more or less, open the redelivery 15 days early and close it 15 days late', () => {
     const terms = {
       ...delivered,
@@ -251,6 +281,35 @@ describe('what stands against a time charter', () => {
     const message = 'Hire line 1 is locked. Unlock it first.';
     expect(lockedLineFaults([{ ...line, hireRate: 14_000 }], [line])).toMatchObject([{ message }]);
     expect(lockedLineFaults([], [line])).toMatchObject([{ path: 'hireLines.0', message }]);
+  });
+});
+
+describe('an option that was decided', () => {
+  const first = charterOption.parse({ duration: 1, declareBy: '2026-12-01', decision: 'Declared' });
+  const second = charterOption.parse({ duration: 1, declareBy: '2027-01-01' });
+  const against = (sent: readonly object[]) =>
+    decidedOptionFaults(
+      sent.map((one) => charterOption.parse(one)),
+      [first, second],
+    );
+  it('stays in its place: none is added before it or takes its place, others follow as one likes', () => {
+    expect(against([second, first, second])).toMatchObject([
+      { code: 'DECIDED', path: 'options.0', message: expect.stringContaining('in its place') },
+    ]);
+    expect(against([second])).toHaveLength(1);
+    expect(against([])).toHaveLength(1);
+    expect(against([first])).toEqual([]);
+    expect(against([first, { duration: 3 }, second])).toEqual([]);
+  });
+
+  it.each([
+    { minusDays: 5 },
+    { hireRateType: 'Monthly' },
+    { indexOptions: { indexRoute: '0198c1f0-0000-7000-8000-000000000000' } },
+    { declareBy: '2026-12-24' },
+  ])('is sent with what was agreed: %o is a change, comments are none', (change) => {
+    expect(against([{ ...first, ...change }, second])).toHaveLength(1);
+    expect(against([{ ...first, comments: 'by e-mail' }, second])).toEqual([]);
   });
 });
 
