@@ -1,7 +1,4 @@
-import { parseInstant } from '@mainsheet/calendar';
 import {
-  afterDuration,
-  type CharterOption,
   OPTION_DECISIONS,
   type OptionDecision,
   openOptionsOf,
@@ -20,6 +17,7 @@ import {
   updateTimeCharter,
 } from '../time-charters.repository.ts';
 import { finish, getRow, refuseFaulty, type WholeTimeCharter } from '../time-charters.service.ts';
+import { decidedTerms } from './decided-terms.ts';
 
 type Decision = {
   readonly id: string;
@@ -86,40 +84,6 @@ function refuseOutOfTurn(
   if (before && before.decision !== 'Declared') {
     throw refuse(`Option ${number - 1} is not declared: option ${number} goes on from its end.`);
   }
-}
-
-type Chosen = {
-  readonly option: number;
-  readonly chosen: OptionDecision | null;
-  readonly stamp: { readonly at: string; readonly by: string };
-};
-
-/** The terms that a decision changes: the option itself, and redelivery where somebody typed it. */
-function decidedTerms(charter: TimeCharterInput, { option: number, chosen, stamp }: Chosen) {
-  const { estimatedRedeliveryDateTime: estimated, earliestRedeliveryDateTime: earliest } = charter;
-  const option = charter.options[number - 1]!;
-  const withOption = (change: Partial<CharterOption>) => ({
-    options: charter.options.with(number - 1, { ...option, ...change }),
-  });
-  if (chosen === null) {
-    const open = { decision: null, decidedAt: null, decidedBy: '' };
-    return {
-      ...withOption({ ...open, redeliveryBefore: null, earliestBefore: null }),
-      estimatedRedeliveryDateTime: option.redeliveryBefore ?? estimated,
-      earliestRedeliveryDateTime: option.earliestBefore ?? earliest,
-    };
-  }
-  const by = { decision: chosen, decidedAt: stamp.at, decidedBy: stamp.by };
-  if (chosen === 'Lapsed') return withOption(by);
-  const later = (typed: string | null): string | null =>
-    typed === null
-      ? null
-      : afterDuration(parseInstant(typed), option.duration, option.durationType);
-  return {
-    ...withOption({ ...by, redeliveryBefore: estimated, earliestBefore: earliest }),
-    estimatedRedeliveryDateTime: later(estimated),
-    earliestRedeliveryDateTime: later(earliest),
-  };
 }
 
 /** An option that waits to be declared by a day. */
