@@ -3,6 +3,7 @@ export { type AgeingRow, bucketAt, listAgeing } from './ageing.repository.ts';
 export { statusWithout } from './allocating.service.ts';
 export { type AllocationRow, listAllocations } from './allocations.repository.ts';
 export { assertCurrency, computeLines, MAX_MINOR, parseAmount, violation } from './amounts.ts';
+export { addMaker } from './approvals.repository.ts';
 export { approversAsked } from './approvers-asked.ts';
 export { chargesFault, isNearRate } from './bank-habits.ts';
 export {

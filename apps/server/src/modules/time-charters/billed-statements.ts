@@ -3,10 +3,14 @@ import type { LinkedDocumentRow } from './links.repository.ts';
 
 type Linked = Pick<LinkedDocumentRow, 'group_id' | 'status'>;
 
-const covers = ({ group_id: groupId, status }: Linked, number: number): boolean => {
-  const run = status === 'Cancelled' ? null : findRun(groupId);
+/** Whether a statement is among those that a document is of. */
+export function isOfRun(groupId: string, number: number): boolean {
+  const run = findRun(groupId);
   return run !== null && run.first <= number && number <= run.last;
-};
+}
+
+const covers = ({ group_id: groupId, status }: Linked, number: number): boolean =>
+  status !== 'Cancelled' && isOfRun(groupId, number);
 
 /** What bills a statement among the documents of its charter; a cancelled one bills nothing. */
 export const billOf = <Row extends Linked>(documents: readonly Row[], number: number) =>

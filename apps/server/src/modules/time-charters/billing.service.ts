@@ -45,6 +45,13 @@ export function findBilledBy(
   });
 }
 
+/** The new document, and the statements it is of. */
+export type BilledWith = { readonly documentId: string; readonly run: StatementRun };
+type Billing = StatementKey & {
+  /** What else is written in the transaction of the document. */
+  readonly beside?: (work: Work, billed: BilledWith) => Promise<void>;
+};
+
 /**
  * A draft of what an issued statement brings beyond the last that is billed: an invoice to the charterers of a charter
  * out, a bill of the owners of a charter in, under the charter from its first moment.
@@ -53,7 +60,7 @@ export function findBilledBy(
 export async function billHireStatement(
   platform: Platform,
   actor: Actor,
-  key: StatementKey,
+  { beside, ...key }: Billing,
 ): Promise<PlacedStatement> {
   const { timeCharterId, number } = key;
   const placed = await readHireStatement(platform, actor, key);
@@ -61,11 +68,11 @@ export async function billHireStatement(
   assertCan(actor, kind === 'invoice' ? 'receivablesInvoices.create' : 'payablesBills.create');
   if (!placed.issued)
     refuse(`Issue hire statement ${number} first: what is billed stays as it is.`);
-  const run = await inCompany(platform, actor, async ({ tx }) =>
-    findUnbilled(await listDocuments(tx, timeCharterId), number),
-  );
-  if (!run) return refuse(`Hire statement ${number} is billed already.`);
-  const due = await readDue(platform, actor, { placed, run });
+  const unbilled = await readUnbilled(platform, actor, key);
+  if (!unbilled) return refuse(`Hire statement ${number} is billed already.`);
+  const { due, total } = unbilled;
+  const { run } = due;
+  if (total.isZero()) refuse(`Hire statement ${number} brings nothing to bill.`);
   const data = await inCompany<InvoiceInput | BillInput>(platform, actor, (work) =>
     kind === 'invoice' ? hireInvoiceOf(work, [due]) : hireBillOf(work, due),
   );
@@ -78,19 +85,29 @@ export async function billHireStatement(
     const link = { charterId: timeCharterId, documentId, groupId: groupIdOf(run) };
     await linkDocument(tx, link, stampOf(platform, actor));
     await recordOf(work, placed.charter, { action: 'time-charter.link', detail: link });
+    await beside?.(work, { documentId, run });
   };
   const create = kind === 'invoice' ? createInvoice : createBill;
   await create(platform, actor, { data, key: null, inside });
   return placed;
 }
 
-/** The statement before the run was billed as it was issued: nothing that turns out later moves what is due. */
-async function readDue(
+/**
+ * What a statement brings beyond the last that is billed, and what that comes to; null for one that is billed. The
+ * statement before the run was billed as it was issued: nothing that turns out later moves what is due.
+ * @throws DomainError INVALID_STATE for one that gives money back
+ */
+export async function readUnbilled(
   platform: Platform,
   actor: Actor,
-  { placed, run }: { placed: PlacedStatement; run: StatementRun },
-): Promise<HireDue> {
-  const timeCharterId = placed.charter.id;
+  key: StatementKey,
+): Promise<{ due: HireDue; total: ReturnType<typeof decimal> } | null> {
+  const { timeCharterId, number } = key;
+  const placed = await readHireStatement(platform, actor, key);
+  const run = await inCompany(platform, actor, async ({ tx }) =>
+    findUnbilled(await listDocuments(tx, timeCharterId), number),
+  );
+  if (!run) return null;
   const before =
     run.first > 1
       ? await readHireStatement(platform, actor, { timeCharterId, number: run.first - 1 })
@@ -99,11 +116,10 @@ async function readDue(
   const total = changesBetween(placed.drawn, due.before)
     .filter(({ accountCode }) => accountCode !== null)
     .reduce((sum, { amount }) => sum.plus(amount), decimal(0));
-  if (total.isZero()) refuse(`Hire statement ${run.last} brings nothing to bill.`);
   if (total.isNegative()) {
-    refuse(`Hire statement ${run.last} gives money back: credit it instead of billing it.`);
+    refuse(`Hire statement ${number} gives money back: credit it instead of billing it.`);
   }
-  return due;
+  return { due, total };
 }
 
 function refuse(reason: string): never {

@@ -92,6 +92,11 @@ function explained(line: HireLine, indexRates: IndexRates): Explanation {
   return { ...tree, inputs: tree.inputs.map((input) => (input.name === 'rate' ? rate : input)) };
 }
 
+const UNPRICED = 'Nothing is published for the index yet: its hire is zero.';
+
+/** Whether some of the hire has no price yet. */
+export const isUnpriced = ({ notes }: DrawnStatement): boolean => notes.includes(UNPRICED);
+
 /** What the engine drew up, as it is printed. */
 export function drawHire(
   { input, indexRates }: { input: HireInput; indexRates: IndexRates },
@@ -131,7 +136,7 @@ export function drawHire(
     balanceExplanation: explainHire(statement, 'balance'),
     isProvisional: lines.some(({ isProvisional }) => isProvisional) || unpriced.length > 0,
     notes: [
-      ...(unpriced.length > 0 ? ['Nothing is published for the index yet: its hire is zero.'] : []),
+      ...(unpriced.length > 0 ? [UNPRICED] : []),
       ...(statement.overlappingOffHireIds.length > 0
         ? ['Off-hire records overlap: the larger share counts, once.']
         : []),

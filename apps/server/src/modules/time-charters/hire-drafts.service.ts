@@ -1,6 +1,7 @@
 import { addCivilDays, civilDateAt, parseCivilDate } from '@mainsheet/calendar';
+import { charterSpanOf } from '@mainsheet/contract';
 import { formatMoney, parseMoney } from '@mainsheet/money';
-import { can } from '../../platform/actor.ts';
+import { type Actor, can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, sentencesOf } from '../../platform/errors.ts';
 import { todayBy } from '../../platform/ids.ts';
@@ -10,11 +11,17 @@ import type { Task } from '../../platform/jobs/task.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { KINDS } from '../commercial-documents/index.ts';
+import { addMaker, KINDS } from '../commercial-documents/index.ts';
 import { findWorkingActor, getJobActor } from '../companies/index.ts';
-import { notify } from '../notifications/index.ts';
-import { billOf } from './billed-statements.ts';
-import { billHireStatement, findBilledBy } from './billing.service.ts';
+import { type Audience, notify } from '../notifications/index.ts';
+import { billOf, isOfRun } from './billed-statements.ts';
+import {
+  type BilledWith,
+  billHireStatement,
+  findBilledBy,
+  readUnbilled,
+} from './billing.service.ts';
+import { isUnpriced } from './drawn-statement.ts';
 import {
   dueNumber,
   issueHireStatement,
@@ -22,9 +29,14 @@ import {
   periodsOf,
   readHireStatement,
 } from './hire-statement.service.ts';
-import { listDocuments } from './links.repository.ts';
+import { listDocuments, listEverLinked } from './links.repository.ts';
 import { timeCharterOf } from './time-charter-record.ts';
-import { listDrafted, stopDrafting, type WholeTimeCharterRow } from './time-charters.repository.ts';
+import {
+  listChangers,
+  listDrafted,
+  stopDrafting,
+  type WholeTimeCharterRow,
+} from './time-charters.repository.ts';
 import { recordOf } from './time-charters.service.ts';
 
 export const HIRE_DRAFT_TASK = 'hire.draft';
@@ -32,9 +44,14 @@ const NAME = 'Hire drafts';
 
 type Due = { readonly row: WholeTimeCharterRow; readonly number: number };
 
-/** The statement whose hire is to be drafted by today: the latest that is near enough, while nothing bills it. */
+/**
+ * The statement whose hire is to be drafted by today: the latest that is near enough, while no document was ever of it. A
+ * draft that somebody deleted, or an invoice that was cancelled, does not come back by itself.
+ */
 async function dueOf(platform: Platform, tx: Tx, row: WholeTimeCharterRow): Promise<Due | null> {
   const charter = timeCharterOf(row);
+  // Without a duration, or a redelivery after delivery, nobody can say yet what is due.
+  if (charterSpanOf(charter) === null) return null;
   const periods = periodsOf(charter);
   const isAhead = charter.billingScheduleType === 'In advance';
   const until = addCivilDays(parseCivilDate(todayBy(platform.clock)), charter.hireDraftDays);
@@ -44,7 +61,21 @@ async function dueOf(platform: Platform, tx: Tx, row: WholeTimeCharterRow): Prom
   // No statement is issued before the one that comes next.
   const number = Math.min(near, dueNumber(charter, periods, nowOf(platform)) + 1);
   if (number === 0 || billOf(await listDocuments(tx, row.id), number)) return null;
-  return { row, number };
+  const ever = await listEverLinked(tx, row.id);
+  return ever.some(({ group_id: groupId }) => isOfRun(groupId, number)) ? null : { row, number };
+}
+
+/** Whether there is something to draft still: others bill too, and hire waits for the index it follows. */
+async function isReady(platform: Platform, actor: Actor, { row, number }: Due): Promise<boolean> {
+  const due = await platform.db.inTenant(actor.companyId, async (tx) => {
+    const now = (await listDrafted(tx)).find(({ id }) => id === row.id);
+    return now ? dueOf(platform, tx, now) : null;
+  });
+  if (due?.number !== number) return false;
+  const unbilled = await readUnbilled(platform, actor, { timeCharterId: row.id, number });
+  if (!unbilled || unbilled.total.isZero()) return false;
+  const { issued, drawn } = unbilled.due.placed;
+  return issued !== null || !isUnpriced(drawn);
 }
 
 async function listDue(platform: Platform, tx: Tx): Promise<Due[]> {
@@ -70,41 +101,85 @@ export const draftHire: Task = async (platform, { companyId }) => {
 };
 
 async function draftOrStop(platform: Platform, companyId: string, due: Due): Promise<void> {
-  const { row, number } = due;
+  const { row } = due;
   const job = { memberId: row.hire_drafted_by ?? '', requestId: HIRE_DRAFT_TASK };
   const actor = await platform.db.inTenant(companyId, (tx) => findWorkingActor(tx, job));
-  const key = { timeCharterId: row.id, number };
   let reason = 'Whoever switched it on may not bill hire any more.';
   const needed = row.type === 'out' ? 'receivablesInvoices.create' : 'payablesBills.create';
   if (actor && can(actor, needed) && can(actor, 'timeCharters.modify')) {
-    try {
-      const { issued } = await readHireStatement(platform, actor, key);
-      if (!issued) await issueHireStatement(platform, actor, key);
-      const { dueOn, drawn } = await billHireStatement(platform, actor, key);
-      const made = await findBilledBy(platform, actor, key);
-      const total = formatMoney(parseMoney(drawn.currency, drawn.balance));
-      await inCompany(platform, actor, (work) =>
-        tell(work, row, {
-          title: `Hire of ${row.code} is drafted, due ${dueOn}`,
-          message: `Statement ${number}, balance ${total}: look at the draft and submit it for approval.`,
-          link: made ? `${KINDS[made.kind].link}${made.id}` : '',
-        }),
-      );
-      return;
-    } catch (error) {
-      // What a person would be told when they bill it: they look at it and switch it on again.
-      if (!(error instanceof DomainError) || error.status >= 500) throw error;
-      reason = sentencesOf(error);
-    }
+    const refused = await draft(platform, actor, due);
+    if (refused === null) return;
+    reason = refused;
   }
   const by = await platform.db.inTenant(companyId, (tx) => getJobActor(tx, { ...job, name: NAME }));
-  await inCompany(platform, by, (work) => stop(work, due, reason));
+  const isHere = actor !== null && can(actor, 'timeCharters.view');
+  await inCompany(platform, by, (work) => stop(work, due, { reason, isHere }));
 }
 
-async function stop(work: Work, { row, number }: Due, reason: string): Promise<void> {
+/** Often enough for whatever others can do at the same moment: issue it, then bill it. */
+const TRIES = 3;
+
+/** Drafts what is ready; what a person would be told who bills it, where it cannot be. */
+async function draft(platform: Platform, actor: Actor, due: Due): Promise<string | null> {
+  let refusal = '';
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    try {
+      if (await isReady(platform, actor, due)) await issueAndBill(platform, actor, due);
+      return null;
+    } catch (error) {
+      // What was refused is looked at again: somebody may have done it meanwhile, then there is nothing to stop.
+      refusal = refusalOf(error);
+    }
+  }
+  return refusal;
+}
+
+async function issueAndBill(platform: Platform, actor: Actor, due: Due): Promise<void> {
+  const { row, number } = due;
+  const key = { timeCharterId: row.id, number };
+  const { issued } = await readHireStatement(platform, actor, key);
+  if (!issued) await issueHireStatement(platform, actor, key);
+  const beside = (work: Work, billed: BilledWith) => addChangers(work, row.id, billed);
+  const { dueOn, drawn } = await billHireStatement(platform, actor, { ...key, beside });
+  const made = await findBilledBy(platform, actor, key);
+  const total = formatMoney(parseMoney(drawn.currency, drawn.balance));
+  await inCompany(platform, actor, (work) =>
+    tell(work, switchedOnBy(row), {
+      title: `Hire of ${row.code} is drafted, due ${dueOn}`,
+      message: `Statement ${number}, balance ${total}: look at the draft and submit it for approval.`,
+      link: made ? `${KINDS[made.kind].link}${made.id}` : '',
+    }),
+  );
+}
+
+/** What a person would be told. @throws whatever is no refusal */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof DomainError) || error.status >= 500) throw error;
+  return sentencesOf(error);
+}
+
+/**
+ * Nobody looked at the charter when it was drafted by itself: whoever changed it since what was billed last was drawn up
+ * made this document too, and the last who did in any case.
+ */
+async function addChangers(
+  { tx, platform }: Work,
+  charterId: string,
+  { documentId, run }: BilledWith,
+): Promise<void> {
+  const at = platform.clock.now().toISOString();
+  for (const { member_id: memberId, name } of await listChangers(tx, charterId, run.first - 1)) {
+    await addMaker(tx, documentId, { memberId, by: name, at });
+  }
+}
+
+type Stopped = { reason: string; isHere: boolean };
+
+/** Whoever switched it on hears of it; where they may not see it any more, all who can switch it on again. */
+async function stop(work: Work, { row, number }: Due, { reason, isHere }: Stopped): Promise<void> {
   await stopDrafting(work.tx, row.id, stampOf(work.platform, work.actor));
   await recordOf(work, row, { action: 'time-charter.drafts-stop', detail: { number, reason } });
-  await tell(work, row, {
+  await tell(work, isHere ? switchedOnBy(row) : { holdersOf: 'timeCharters.modify' }, {
     title: `Hire of ${row.code} is drafted no more`,
     message: `${reason} Mend it, and switch it on again with the billing of the charter.`,
     link: `/fixture/vessel-fixture-detail?id=${row.id}`,
@@ -113,11 +188,15 @@ async function stop(work: Work, { row, number }: Due, reason: string): Promise<v
 
 type Said = { title: string; message: string; link: string };
 
-/** Whoever switched it on hears of it, also where it is done in their name. */
-const tell = ({ platform, tx }: Work, row: WholeTimeCharterRow, said: Said): Promise<void> =>
+const switchedOnBy = ({ hire_drafted_by: memberId }: WholeTimeCharterRow): Audience => ({
+  memberIds: memberId ? [memberId] : [],
+});
+
+/** Members hear of it also where it is done in their name. */
+const tell = ({ platform, tx }: Work, to: Audience, said: Said): Promise<void> =>
   notify(platform, tx, {
     actor: { memberId: null },
-    to: { memberIds: row.hire_drafted_by ? [row.hire_drafted_by] : [] },
+    to,
     notice: { kind: 'deadline', ...said },
     needs: 'timeCharters.view',
   });

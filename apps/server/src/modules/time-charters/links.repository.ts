@@ -32,6 +32,17 @@ export const listDocuments = (tx: Tx, charterId: string): Promise<LinkedDocument
       and d.deleted_at is null
     order by d.document_on desc, d.id desc limit 1000`);
 
+/** Of what statements documents of a charter ever were: also those deleted, cancelled, or taken from under it since. */
+export const listEverLinked = (tx: Tx, charterId: string): Promise<{ group_id: string }[]> =>
+  tx.many(sql<{ group_id: string }>`
+    select l.group_id from time_charter_document l
+    where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
+    union
+    select e.detail->>'groupId' from audit_event e
+    where e.company_id = ${tx.companyId} and e.subject_type = 'time-charter'
+      and e.subject_id = ${charterId} and e.action = 'time-charter.link'
+      and e.detail->>'groupId' is not null`);
+
 export type LinkableDocument = { id: string; kind: string; contact_id: string; currency: string };
 
 export const findLinkable = (tx: Tx, id: string): Promise<LinkableDocument | null> =>

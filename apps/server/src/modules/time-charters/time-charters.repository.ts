@@ -171,6 +171,26 @@ export const listDrafted = (tx: Tx): Promise<WholeTimeCharterRow[]> =>
       and t.status in ('Delivered', 'Redelivered')
     order by t.code, t.id`);
 
+/** Who changed the terms of a charter, or its time off hire, since a statement was issued, and who did last; all where there is no such. */
+export const listChangers = (
+  tx: Tx,
+  id: string,
+  sinceNumber: number,
+): Promise<{ member_id: string; name: string }[]> =>
+  tx.many(sql<{ member_id: string; name: string }>`
+    with change as (
+      select e.member_id, e.actor_name, e.at, e.seq from audit_event e
+      where e.company_id = ${tx.companyId} and e.subject_type = 'time-charter'
+        and e.subject_id = ${id} and e.member_id is not null
+        and (e.action in ('time-charter.create', 'time-charter.update',
+          'time-charter.decide-option') or e.action like 'time-charter-off-hire.%'))
+    select distinct on (c.member_id) c.member_id, c.actor_name as name from change c
+    where c.seq = (select max(seq) from change) or c.at >= coalesce((
+      select s.issued_at from time_charter_statement s
+      where s.company_id = ${tx.companyId} and s.time_charter_id = ${id}
+        and s.number = ${sinceNumber}), '-infinity')
+    order by c.member_id, c.seq desc`);
+
 /** Drafts the hire of a charter no more. */
 export const stopDrafting = (tx: Tx, id: string, stamp: Stamp): Promise<number> =>
   tx.run(sql`
