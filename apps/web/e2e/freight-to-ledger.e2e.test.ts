@@ -10,7 +10,9 @@ const people = ['operator', 'owner'] as const;
 
 /** A voyage of one cargo of the customer, 95 % of its freight first and 5 % after discharge. */
 async function fixVoyage(api: Api, clientId: string): Promise<string> {
-  const { vessels } = await api.ask('{ vessels(search: "Baltic Star") { type deadweightT details } }');
+  const { vessels } = await api.ask(
+    '{ vessels(search: "Baltic Star") { type deadweightT details } }',
+  );
   const [like] = vessels as unknown as { details: object }[];
   const { createVessel } = await api.ask(
     `mutation ($data: Json!) { createVessel(data: $data) {

@@ -257,8 +257,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
       ? { key: e.ANALYTICS_KEY, url: e.ANALYTICS_URL.replace(/\/+$/, '') }
       : null,
     isAiAnnounced: e.AI_INVITATION === 'on',
-    salesEmail: e.SALES_EMAIL,
-    supportUrl: e.SUPPORT_URL,
+    ...{ salesEmail: e.SALES_EMAIL, supportUrl: e.SUPPORT_URL },
     sms: smsOf(e.SMS_URL, e.SMS_FROM),
     kycWebhookSecret: e.KYC_WEBHOOK_SECRET ?? null,
     geolocationUrl: e.GEOLOCATION_URL ?? null,

@@ -48,6 +48,12 @@ it('every figure of the best use says where it comes from, the total from the pr
   expect(asked).toContain('profit');
   await figures.nth(4).click();
   await expect
-    .poll(() => page.getByRole('treeitem').elements().map((one) => one.textContent).join())
+    .poll(() =>
+      page
+        .getByRole('treeitem')
+        .elements()
+        .map((one) => one.textContent)
+        .join(),
+    )
     .toMatch(/Nordic Hawk, c1.*400,000.*Nordic Tern, c2.*250,000/);
 });
