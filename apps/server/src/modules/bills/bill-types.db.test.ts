@@ -111,9 +111,8 @@ describe('a non-accounting expense', () => {
 
 describe('fuel that is bought on board of a ship', () => {
   it('is stock of a ship: without the vessel no voyage could burn it, and the bill is refused', async () => {
-    const { inputs } = await voyageRecordsOf(operator).inputsOf(
-      (await voyageRecordsOf(operator).fixed()).id,
-    );
+    const { id: voyageId } = await voyageRecordsOf(operator).fixed();
+    const { inputs } = await voyageRecordsOf(operator).inputsOf(voyageId);
     const lines = [
       { ...LINE, accountCode: '1200', description: 'Bunkers on delivery', rate: '9000.00' },
     ];
@@ -127,5 +126,9 @@ describe('fuel that is bought on board of a ship', () => {
     ]);
     const named = await sayBill(c.finance, 'createBill', '', of(inputs.vessel?.id ?? null));
     expect(named.flag).toBe('SUCCESS');
+    const borne = { ...of(inputs.vessel?.id ?? null), lines: [{ ...lines[0], voyageId }] };
+    expect((await sayBill(c.finance, 'createBill', '', borne)).violations).toEqual([
+      { path: 'lines.0.accountCode', message: 'Fuel of a voyage is booked on 5000 Bunkers.' },
+    ]);
   });
 });

@@ -42,6 +42,7 @@ export async function assertSources(
   const accounts = await listAccounts(work.tx, {
     sourceKeys: [...new Set(sourceKeys.map(accountKeyOf))],
     exceptId,
+    areDraftCreditsGiven: true,
   });
   const faults = accounts.flatMap((account) => {
     // The first bill is the agent's own; bounded is what comes beside another.

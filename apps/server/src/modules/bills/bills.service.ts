@@ -195,18 +195,19 @@ export async function assertExpenses(
   _work: Work,
   { lines, voyageId, vesselId, correctsId }: documents.DocumentInput,
 ): Promise<void> {
-  const faultOf = (accountCode: string): string | null => {
+  const faultOf = ({ accountCode, voyageId: bearer }: documents.LineInput): string | null => {
     if (findChartAccount(accountCode)?.kind === 'expense') return null;
     if (accountCode !== ACCOUNT.bunkersOnBoard) return 'Choose an expense account.';
     // What of it is left is booked when the voyage is completed: here it would stand on board twice.
-    if (voyageId !== null) return 'Fuel of a voyage is booked on 5000 Bunkers.';
+    const isOfVoyage = voyageId !== null || (!!bearer && correctsId === null);
+    if (isOfVoyage) return 'Fuel of a voyage is booked on 5000 Bunkers.';
     // Voyages take it from the stock of their ship; a credit gives back what its bill has, as the bill has it.
     return vesselId === null && correctsId === null
       ? 'Fuel on board is stock of a ship: name the vessel, so that her voyages burn it.'
       : null;
   };
-  const violations = lines.flatMap(({ accountCode, sourceKey }, index) => {
-    const message = isAddedLine(sourceKey) ? null : faultOf(accountCode);
+  const violations = lines.flatMap((line, index) => {
+    const message = isAddedLine(line.sourceKey) ? null : faultOf(line);
     return message === null ? [] : [violation(`lines.${index}.accountCode`, message)];
   });
   if (violations.length > 0) throw invalidInput(violations);

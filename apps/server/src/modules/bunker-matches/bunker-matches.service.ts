@@ -91,7 +91,9 @@ async function comparisonWith(
   }
   const sourceKeys = accountKeysOf(lines);
   if (sourceKeys.length > 0) {
-    const accounts = await listAccounts(tx, { sourceKeys, exceptId: id });
+    const accounts = await listAccounts(tx, {
+      ...{ sourceKeys, exceptId: id, areDraftCreditsGiven: false },
+    });
     return compareAccounts({ document, lines, accounts, judgedBy: await judge() });
   }
   const statements = await findBilledStatements(tx, id);

@@ -38,6 +38,8 @@ const isOffHire = ({ code }: StatementLine): boolean => code.startsWith('OFF_HIR
 
 const FITS = { difference: null, percent: null, isBeyond: false, sentence: '' } as const;
 const AT_DAYS = /^days?$/i;
+/** The unit of a rate as statements print it. */
+const BY_DAY = /^per day$/i;
 
 function sumOf({ statements }: ComparedHire, isOf: (line: StatementLine) => boolean): Money {
   const { now, before } = statements!;
@@ -67,19 +69,36 @@ function periodCheck({ statements }: ComparedHire): MatchCheck {
   };
 }
 
-/** The rate, where the bill has lines by the day. */
+/** The rates of hire within the time that is billed; null where one of them is not by the day. */
+function dailyRatesOf({ statements }: ComparedHire): string[] | null {
+  const { now, before } = statements!;
+  const from = before?.end ?? now!.start;
+  const hire = now!.lines.filter(
+    ({ code, end }) => code === 'HIRE' && (end === null || end > from),
+  );
+  const rates = hire.flatMap(({ rate, rateUnit }) =>
+    rate !== null && BY_DAY.test(rateUnit) ? [rate] : [],
+  );
+  return rates.length < hire.length ? null : [...new Set(rates)];
+}
+
+/** The rate, where hire is agreed by the day and the bill has lines by the day; anything else is left to the total. */
 function rateCheck(of: ComparedHire): MatchCheck[] {
-  const agreed = of.statements!.now!.lines.filter(({ code }) => code === 'HIRE').at(-1);
-  const billed = ownLines(of).find(({ unit }) => AT_DAYS.test(unit.trim()));
-  if (!agreed?.rate || !billed) return [];
-  const isBeyond = !decimal(agreed.rate).eq(billed.rate);
+  const agreed = dailyRatesOf(of);
+  // Expenses stand by the day beside the hire: one line with a rate that is agreed is enough.
+  const lines = ownLines(of).filter(({ unit }) => AT_DAYS.test(unit.trim()));
+  if (!agreed || agreed.length === 0 || lines.length === 0) return [];
+  const agreedFor = (line: documents.LineRow) =>
+    agreed.find((rate) => decimal(rate).eq(line.rate)) ?? null;
+  const fitting = lines.find((line) => agreedFor(line) !== null);
+  const isBeyond = fitting === undefined;
+  const line = fitting ?? lines[0]!;
+  const billed = formatDecimal(decimal(line.rate));
   return [
     {
       ...{ code: 'price', label: 'Hire a day', delivered: null, ...FITS },
-      ...{ ordered: agreed.rate, billed: formatDecimal(decimal(billed.rate)), isBeyond },
-      sentence: isBeyond
-        ? `${agreed.rate} a day are agreed, ${formatDecimal(decimal(billed.rate))} are billed.`
-        : '',
+      ...{ ordered: agreedFor(line) ?? agreed.at(-1)!, billed, isBeyond },
+      sentence: isBeyond ? `${agreed.join(' or ')} a day are agreed, ${billed} are billed.` : '',
     },
   ];
 }

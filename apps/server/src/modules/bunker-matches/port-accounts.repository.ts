@@ -35,11 +35,15 @@ export type AccountRow = {
   is_billed_otherwise: boolean;
 };
 
+type AccountsAsked = {
+  sourceKeys: readonly string[];
+  exceptId: string | null;
+  /** Whether credits that are drafts count as given; by them nothing is approved. */
+  areDraftCreditsGiven: boolean;
+};
+
 /** Agents' accounts by the sources of lines that bill them, with what living bills but for one have of each. */
-export const listAccounts = (
-  tx: Tx,
-  of: { sourceKeys: readonly string[]; exceptId: string | null },
-): Promise<AccountRow[]> =>
+export const listAccounts = (tx: Tx, of: AccountsAsked): Promise<AccountRow[]> =>
   tx.many(sql<AccountRow>`
     select s.key as source_key, p.currency, coalesce(k.port_name, '') as port_name,
       c.party_id as agent_id, coalesce(c.name, '') as agent_name,
@@ -60,6 +64,8 @@ export const listAccounts = (
       join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
       where l.company_id = ${tx.companyId}
         and l.source_key in (s.key, s.key || ${DIFFERENCE_KEY})
-        and d.kind in ('bill', 'vendor_credit_note') and d.status <> 'Cancelled'
+        and (d.kind = 'bill' or d.kind = 'vendor_credit_note'
+          and (${of.areDraftCreditsGiven} or d.transaction_id is not null))
+        and d.status <> 'Cancelled'
         and d.deleted_at is null and d.id is distinct from ${of.exceptId}::uuid) b on true
     order by s.key limit 200`);

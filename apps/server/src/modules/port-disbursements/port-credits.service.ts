@@ -1,5 +1,6 @@
 import { EMPTY_VENDOR_CREDIT, type VendorCreditInput } from '@mainsheet/contract';
 import { decimal, formatAmount, type Money, money, moneyFromDecimal } from '@mainsheet/money';
+import { DomainError, sentencesOf } from '../../platform/errors.ts';
 import type { Work } from '../../platform/work.ts';
 import { plainDecimal, today } from '../commercial-documents/index.ts';
 import { draftVendorCredit } from '../vendor-credit-notes/index.ts';
@@ -14,11 +15,14 @@ const namedOf = (rows: readonly NamedLineRow[]): NamedLine[] =>
     minor: kind === 'bill' ? BigInt(minor) : -BigInt(minor),
   }));
 
+/** What came of the credit of an account: what the draft comes to, or why none could be drafted; null where none is due. */
+export type PortCredit = { readonly drafted: Money } | { readonly refused: string };
+
 /**
  * Drafts the vendor credit note of what an approved final account is cheaper by than what bills of it have, for those who
  * approve it; null where it is not, where nothing of it is posted, and where a bill or credit is in another currency.
  */
-export async function draftPortCredit(work: Work, id: string): Promise<Money | null> {
+export async function draftPortCredit(work: Work, id: string): Promise<PortCredit | null> {
   const row = await findDisbursement(work.tx, id);
   if (row?.form.final.status !== 'Approved') return null;
   const { currency } = row;
@@ -53,6 +57,20 @@ export async function draftPortCredit(work: Work, id: string): Promise<Money | n
       sourceKey: differenceKeyOf(id),
     })),
   };
-  await draftVendorCredit(work, data);
-  return money(currency, minor);
+  return draftOrSay(work, data, money(currency, minor));
+}
+
+/** The account is saved whatever speaks against its credit: that is judged before anything of the credit is written. */
+async function draftOrSay(
+  work: Work,
+  data: VendorCreditInput,
+  drafted: Money,
+): Promise<PortCredit> {
+  try {
+    await draftVendorCredit(work, data);
+    return { drafted };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.status >= 500) throw error;
+    return { refused: sentencesOf(error) };
+  }
 }

@@ -1,5 +1,6 @@
 import { contactInput, type PortDisbursementInput } from '@mainsheet/contract';
 import { newOtherRow } from '@mainsheet/voyage';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { say, sayBill } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -377,6 +378,42 @@ describe('port disbursements of a voyage', () => {
     const again = [LINES[1]!, { ...LINES[0]!, final: 58_100 }];
     await save({ ...cheap, lines: again });
     expect((await due()).billDue).toBe('100.00');
+    // The credit is a draft yet: by it nothing more is approved.
+    await bill(id);
+    const { listBills: bills } = await read<{
+      listBills: { data: { id: string; amount: string }[] };
+    }>('{ listBills { data { id amount } } }', {});
+    const { id: more } = bills.data.find(({ amount }) => amount === '100.00')!;
+    const refused = await sayBill(approver, 'approveBill', `billId: "${more}", version: 1`);
+    expect(refused.message).toContain('other bills have USD 62,000.10 of it');
+  });
+
+  it('are saved where their credit cannot be drafted, and say so', async () => {
+    const { voyageId, rowId } = await newVoyage();
+    const actor = await server.actorWith('Operator');
+    const contact = async (name: string) => {
+      const typed = contactInput.parse({ name, kinds: ['vendor'] });
+      return (await createContact(server.platform, actor, typed)).id;
+    };
+    const gone = await contact('Gone Agency');
+    await ours.change(SAVE, { voyageId, data: account(rowId, { agentId: gone }) });
+    const { due, bill } = await clerkOf(voyageId);
+    const { id } = await due();
+    await bill(id);
+    const approver = await server.signIn('Owner');
+    const { billId } = await due();
+    await sayBill(approver, 'approveBill', `billId: "${billId}", version: 1`);
+    await server.platform.db.inTenant(server.companyId, (tx) =>
+      tx.run(sql`
+        update contact set is_deleted = true where company_id = ${tx.companyId} and id = ${gone}`),
+    );
+    const { version } = await due();
+    const lines = [LINES[1]!, { ...LINES[0]!, final: 58_000 }];
+    const data = account(rowId, { final: { status: 'Approved' }, lines });
+    const saved = await ours.change(SAVE, { voyageId, id, version, data });
+    expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
+    expect(saved.message).toContain('The vendor credit note could not be drafted, though');
+    expect((await due()).version).toBe(version + 1);
   });
 
   it('a bill beyond its account is not approved until somebody else accepts the difference', async () => {

@@ -3,6 +3,7 @@ import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import { answerVoyage } from '../voyages/index.ts';
 import * as checking from './checking.service.ts';
+import type { PortCredit } from './port-credits.service.ts';
 import { presentDisbursement } from './port-disbursements.presenter.ts';
 import * as service from './port-disbursements.service.ts';
 import * as prefill from './prefill.service.ts';
@@ -12,6 +13,15 @@ const JUDGED: Readonly<Record<string, string>> = {
   Disputed: 'The finding is disputed.',
   Open: 'The finding is open again.',
 };
+
+const CHEAPER = 'the final account is cheaper than what was billed';
+
+function wordsOf(credit: PortCredit | null): string {
+  if (credit === null) return '';
+  return 'drafted' in credit
+    ? ` A vendor credit note of ${formatMoney(credit.drafted)} is drafted: ${CHEAPER}.`
+    : ` The vendor credit note could not be drafted, though ${CHEAPER}: ${credit.refused}`;
+}
 
 const asked = (c: Context) => [c.platform, actorOf(c)] as const;
 
@@ -32,10 +42,7 @@ export const portDisbursementResolvers: Resolvers = {
     savePortDisbursement: async (_, { voyageId, id, version, data }, c) => {
       const change = { voyageId, id: id ?? null, version: version ?? null, data };
       const credit = await service.saveDisbursement(...asked(c), change);
-      const drafted = credit
-        ? ` A vendor credit note of ${formatMoney(credit)} is drafted: the final account is cheaper than what was billed.`
-        : '';
-      return answerVoyage(c, voyageId, `The port costs were saved.${drafted}`);
+      return answerVoyage(c, voyageId, `The port costs were saved.${wordsOf(credit)}`);
     },
     judgePortCostFinding: async (_, { voyageId, portDisbursementId: id, ...given }, c) => {
       await checking.judgeFinding(...asked(c), { voyageId, id, ...given });

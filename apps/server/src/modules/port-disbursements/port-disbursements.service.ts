@@ -1,6 +1,5 @@
 import { type PortDisbursementInput, portDisbursementInput } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
-import type { Money } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { parseBody } from '../../platform/http/parse-body.ts';
@@ -11,21 +10,21 @@ import { inCompany, record, type Work } from '../../platform/work.ts';
 import { baseRateFaults, violation } from '../commercial-documents/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { applyRecorded, lockOpenVoyage, type VoyageRow } from '../voyages/index.ts';
-import { draftPortCredit } from './port-credits.service.ts';
+import { draftPortCredit, type PortCredit } from './port-credits.service.ts';
 import * as disbursements from './port-disbursements.repository.ts';
 
 type Change = { voyageId: string; id: string | null; version: number | null; data: unknown };
 
 /**
  * Keeps what a call costs, new or changed; the voyage's port costs follow in the same transaction, and so does the draft of a
- * vendor credit note where the approved final account is cheaper than what was billed: what it comes to, else null.
+ * vendor credit note where the approved final account is cheaper than what was billed: what came of that, else null.
  * @throws DomainError INVALID_INPUT, STALE_VERSION, NOT_FOUND, INVALID_STATE for a locked voyage
  */
 export function saveDisbursement(
   platform: Platform,
   actor: Actor,
   change: Change,
-): Promise<Money | null> {
+): Promise<PortCredit | null> {
   const input = parseBody(portDisbursementInput, change.data);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
