@@ -47,6 +47,7 @@ export * as documents from './documents.repository.ts';
 export { type InvitationRow, listInvitations } from './invitations.repository.ts';
 export { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
 export { assertMailRate, keepPdf, mailDocument, previewMail } from './mailing.service.ts';
+export { MOVED_KEY, withoutMoves } from './moved-lines.ts';
 export { isOpen } from './open-statuses.ts';
 export { invitedPdfRoute, pdfRoute } from './paper.routes.ts';
 export { documentContent, printDocument } from './paper.service.ts';

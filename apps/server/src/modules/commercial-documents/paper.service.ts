@@ -11,6 +11,7 @@ import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentRow, LineRow } from './documents.repository.ts';
 import { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
+import { withoutMoves } from './moved-lines.ts';
 import { isDiscountLine, isOfPercent, isTaxLine, percentOf } from './taxes.ts';
 
 /** The PDF of a document: as it was sent, else drawn from what it says now. */
@@ -98,7 +99,7 @@ function layOut(sender: Sender, document: DocumentRow, lines: readonly LineRow[]
 const contentOf = (sender: Sender, document: DocumentRow, lines: readonly LineRow[]) => [
   heading(sender, document),
   parties(sender, document),
-  linesTable(document, lines),
+  linesTable(document, withoutMoves(lines)),
   totals(document),
   ...notes(document, sender),
   ...(KINDS[document.kind].paper.isPayable ? bankDetails(sender, document) : []),

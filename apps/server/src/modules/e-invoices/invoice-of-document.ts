@@ -31,6 +31,7 @@ import {
   KINDS,
   percentOf,
   plainDecimal,
+  withoutMoves,
 } from '../commercial-documents/index.ts';
 import type { ContactRow } from '../contacts/index.ts';
 
@@ -189,7 +190,7 @@ export function invoiceOfDocument(sources: Sources): MadeInvoice {
   const taxing: Taxing = found ?? {
     ...{ category: 'E', rate: '0', reason: '', place: 'invoiceSettings' },
   };
-  const billed = lines
+  const billed = withoutMoves(lines)
     .filter((line) => !isTaxLine(line) && !isDiscountLine(line))
     .map((line) => lineOf(currency, line, taxing));
   const adjustments = lines

@@ -1,10 +1,18 @@
 import { parseInstant } from '@mainsheet/calendar';
+import { MOST_EXPENSE_LINES } from '@mainsheet/contract';
 import { findRun, type NamedSpan, runText, type Shares, type StatementRun } from '@mainsheet/hire';
 import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import { formatAmount, getCurrencyExponent, money } from '@mainsheet/money';
 import type { Work } from '../../platform/work.ts';
+import { MOVED_KEY } from '../commercial-documents/index.ts';
 import type { DrawnStatement } from './drawn-statement.ts';
-import { type Bearers, type SharedChange, shareChanges } from './hire-shares.ts';
+import {
+  type Bearers,
+  balancedMoves,
+  type SharedChange,
+  shareChanges,
+  type VoyageShare,
+} from './hire-shares.ts';
 import type { PlacedStatement } from './hire-statement.service.ts';
 import * as voyages from './hire-voyages.repository.ts';
 
@@ -48,11 +56,9 @@ async function readVoyages({ tx }: Work, charter: Charter, until: HireDue): Prom
   };
 }
 
-type Share = { label: string; accountCode: string; voyageId: string | null; minor: bigint };
-
 /**
  * The lines of a document that bills statements: what each brings, by the voyages that bear it, and what voyages bear
- * of earlier statements otherwise than those were billed.
+ * of earlier statements otherwise than those were billed, as far as a document has room for it.
  */
 export async function hireLinesOf(work: Work, dues: readonly HireDue[], accountOf: AccountOf) {
   const last = dues.at(-1)!;
@@ -63,19 +69,29 @@ export async function hireLinesOf(work: Work, dues: readonly HireDue[], accountO
       inOrder(change, known, `${change.label}, ${runText(run)}`),
     ),
   );
-  const moved = await movedShares(work, dues[0]!, { known, accountOf });
+  const moved = balancedMoves(await movedShares(work, dues[0]!, { known, accountOf }), {
+    oldestFirst: [...known.labelOf.keys()],
+    room: MOST_EXPENSE_LINES - changes.length,
+  });
   return [
-    ...changes.map((share) => ({ ...share, accountCode: accountOf(share.accountCode) })),
-    ...moved,
-  ].map(({ label, accountCode, voyageId, minor }) => ({
-    ...{ accountCode, voyageId, quantity: '1', unit: '', sourceKey: null },
+    ...changes.map((share) => ({
+      ...share,
+      ...{ accountCode: accountOf(share.accountCode), sourceKey: null },
+    })),
+    ...moved.map((share) => ({ ...share, sourceKey: MOVED_KEY })),
+  ].map(({ label, accountCode, voyageId, minor, sourceKey }) => ({
+    ...{ accountCode, voyageId, quantity: '1', unit: '', sourceKey },
     description: voyageId ? `${label}, ${known.labelOf.get(voyageId)}` : label,
     rate: formatAmount(money(drawn.currency, minor)),
   }));
 }
 
 /** Voyages as they sail, then the ship. */
-function inOrder({ accountCode, shares }: SharedChange, known: Known, label: string): Share[] {
+function inOrder(
+  { accountCode, shares }: SharedChange,
+  known: Known,
+  label: string,
+): VoyageShare[] {
   const order: (string | null)[] = [...known.labelOf.keys(), null];
   return order.flatMap((voyageId) => {
     const minor = shares.get(voyageId)?.minorUnits ?? 0n;
@@ -85,14 +101,14 @@ function inOrder({ accountCode, shares }: SharedChange, known: Known, label: str
 
 /**
  * Voyages begin and end otherwise than was expected when hire ahead of them was billed: what of earlier statements they
- * bear by now, less what documents say. It sums to nothing an account; closed voyages stay as they are, and what is less
+ * bear by now, less what documents say. The ship bears the rest; closed voyages stay as they are, and what is less
  * than a unit of the currency.
  */
 async function movedShares(
   { tx }: Work,
   { placed, before, run }: HireDue,
   { known, accountOf }: { known: Known; accountOf: AccountOf },
-): Promise<Share[]> {
+): Promise<VoyageShare[]> {
   if (before === null) return [];
   const isEarlier = (groupId: string): boolean => (findRun(groupId)?.last ?? run.first) < run.first;
   const billed = (await voyages.listBilledShares(tx, placed.charter.id)).filter(
@@ -104,10 +120,10 @@ async function movedShares(
     accountOf(accountCode),
   );
   due.delete(ACCOUNT.bunkersOnBoard);
-  return [...due].flatMap(([accountCode, changes]): Share[] => {
+  return [...due].flatMap(([accountCode, changes]): VoyageShare[] => {
     const label = `${findChartAccount(accountCode)?.name ?? accountCode} of earlier statements`;
     const ofAccount = billed.filter(({ account_code: code }) => code === accountCode);
-    const moved = [...known.labelOf.keys()].flatMap((voyageId): Share[] => {
+    return [...known.labelOf.keys()].flatMap((voyageId): VoyageShare[] => {
       const is = sumOf(
         changes.map(({ shares }) => shares),
         voyageId,
@@ -121,8 +137,6 @@ async function movedShares(
         ? []
         : [{ label, accountCode, voyageId, minor }];
     });
-    const rest = moved.reduce((sum, { minor }) => sum - minor, 0n);
-    return rest === 0n ? moved : [...moved, { label, accountCode, voyageId: null, minor: rest }];
   });
 }
 

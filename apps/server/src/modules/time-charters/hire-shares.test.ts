@@ -4,7 +4,7 @@ import { formatAmount } from '@mainsheet/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesBetween, type DrawnStatement, drawHire } from './drawn-statement.ts';
-import { type Bearers, shareChanges } from './hire-shares.ts';
+import { type Bearers, balancedMoves, shareChanges } from './hire-shares.ts';
 
 const START = parseInstant('2026-01-01T00:00:00Z');
 const day = (days: number): Instant => addMinutes(START, Math.round(days * 1440));
@@ -128,5 +128,37 @@ describe('what a hire statement brings, by the voyages that bear it', () => {
         },
       ),
     );
+  });
+});
+
+describe('moves among voyages', () => {
+  const move = (voyageId: string | null, minor: bigint, accountCode = '5110') => ({
+    ...{ label: 'Hire of earlier statements', accountCode, voyageId, minor },
+  });
+
+  it('come to nothing by account: the ship bears the rest', () => {
+    expect(
+      balancedMoves([move('A', 700n), move('B', -200n), move('A', 5n, '5120')], {
+        ...{ oldestFirst: ['A', 'B'], room: 5 },
+      }),
+    ).toEqual([
+      move('A', 700n),
+      move('B', -200n),
+      move(null, -500n),
+      move('A', 5n, '5120'),
+      move(null, -5n, '5120'),
+    ]);
+  });
+
+  it('of the oldest voyages are left with the ship where the document has no room for them', () => {
+    const ids = Array.from({ length: 120 }, (_, at) => `v${at}`);
+    const moves = ids.flatMap((id) => [move(id, 100n), move(id, 10n, '5120')]);
+    const kept = balancedMoves(moves, { oldestFirst: ids, room: 186 });
+    expect(kept).toHaveLength(186);
+    expect(new Set(kept.map(({ voyageId }) => voyageId))).toEqual(
+      new Set([...ids.slice(28), null]),
+    );
+    expect(kept.reduce((sum, { minor }) => sum + minor, 0n)).toBe(0n);
+    expect(balancedMoves(moves, { oldestFirst: ids, room: 1 })).toEqual([]);
   });
 });

@@ -124,3 +124,34 @@ export function shareChanges(
       : [{ label, accountCode, shares: addShares(ofGroup.map(sharesOf)) }];
   });
 }
+
+/** What a voyage bears of an account, in minor units. */
+export type VoyageShare = {
+  readonly label: string;
+  readonly accountCode: string;
+  readonly voyageId: string | null;
+  readonly minor: bigint;
+};
+
+/**
+ * Moves among voyages, each account with what the ship bears against them, so that it comes to nothing. Where there is not room
+ * for so many lines, what the oldest voyages bear stays with the ship.
+ */
+export function balancedMoves(
+  moves: readonly VoyageShare[],
+  { oldestFirst, room }: { oldestFirst: readonly string[]; room: number },
+): VoyageShare[] {
+  const accountsOf = (of: readonly VoyageShare[]) =>
+    Map.groupBy(of, ({ accountCode }) => accountCode);
+  let left = moves;
+  for (const oldest of oldestFirst) {
+    if (left.length + accountsOf(left).size <= room) break;
+    left = left.filter(({ voyageId }) => voyageId !== oldest);
+  }
+  return [...accountsOf(left).values()].flatMap((ofAccount): VoyageShare[] => {
+    const rest = ofAccount.reduce((sum, { minor }) => sum - minor, 0n);
+    return rest === 0n
+      ? ofAccount
+      : [...ofAccount, { ...ofAccount[0]!, voyageId: null, minor: rest }];
+  });
+}
