@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { breaches, elementsOf } from '../../../test/message-definition.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { submitInvoice, submitInvoiceOf } from '../../../test/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
+import { MOVED_KEY } from '../commercial-documents/index.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -99,6 +100,31 @@ describe('an issued invoice as an e-invoice', () => {
     expect(xml).toContain('<cbc:CompanyID schemeID="0192">918553207</cbc:CompanyID>');
     expect(xml).toContain('<cbc:ID>NO9386011117947</cbc:ID>');
     expect(xml).toContain('Article 148, Directive 2006/112/EC');
+  });
+
+  it('says nothing of what was moved among our voyages since it was billed, nor does its paper', async () => {
+    const { owner, operator } = await people('Bergen');
+    const customer = await newCustomer(operator, 'Levante Cereales', WHOLE_CUSTOMER);
+    const line = { accountCode: '4090', quantity: '1', unit: '' };
+    const moved = { ...line, description: 'Moved', sourceKey: MOVED_KEY };
+    const lines = [
+      { ...line, description: 'Cleaning', rate: '100' },
+      ...[{ rate: '70' }, { rate: '-70' }].map(({ rate }) => ({ ...moved, rate })),
+    ];
+    const id = await submitInvoiceOf(operator, { clientId: customer, lines });
+    await approve(owner, id);
+    await save(owner, 'BusinessDetails', { ...DETAILS, name: 'Bergen' });
+    await save(owner, 'InvoiceSettings', {
+      ...{ ...NO_INVOICE_SETTINGS, untaxedCategory: 'Z', banks: [BANK] },
+    });
+    expect(await check(operator, id)).toMatchObject({ isReady: true, lacks: [] });
+    const xml = (await fetchFile(operator, id)).raw.toString();
+    expect(xml).toContain('Cleaning');
+    expect(xml).not.toContain('Moved');
+    const paper = await operator.request('GET', `/v2/invoices/${id}/factur-x`);
+    const text = readPdfText(paper.raw);
+    expect(text).toContain('Cleaning');
+    expect(text).not.toContain('Moved');
   });
 
   it('goes out as Factur-X too: a PDF that carries it, which reads as a bill at the other end', async () => {
