@@ -153,12 +153,12 @@ describe('moves among voyages', () => {
   it('of the oldest voyages are left with the ship where the document has no room for them', () => {
     const ids = Array.from({ length: 120 }, (_, at) => `v${at}`);
     const moves = ids.flatMap((id) => [move(id, 100n), move(id, 10n, '5120')]);
-    const kept = balancedMoves(moves, { oldestFirst: ids, room: 186 });
-    expect(kept).toHaveLength(186);
-    expect(new Set(kept.map(({ voyageId }) => voyageId))).toEqual(
+    const fitting = balancedMoves(moves, { oldestFirst: ids, room: 186 });
+    expect(fitting).toHaveLength(186);
+    expect(new Set(fitting.map(({ voyageId }) => voyageId))).toEqual(
       new Set([...ids.slice(28), null]),
     );
-    expect(kept.reduce((sum, { minor }) => sum + minor, 0n)).toBe(0n);
+    expect(fitting.reduce((sum, { minor }) => sum + minor, 0n)).toBe(0n);
     expect(balancedMoves(moves, { oldestFirst: ids, room: 1 })).toEqual([]);
   });
 });
