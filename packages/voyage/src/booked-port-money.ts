@@ -69,10 +69,13 @@ type PortExpenseRows = { readonly revenues: OtherRow[]; readonly expenses: Other
  * What port expenses beside the agreed ones mean for the charterer: revenue where they pay, expense where they get back. A
  * group with the name of a port is of that port, any other of all ports.
  */
-export function portExpenseRows(book: BookedCargo, cargoId: string): PortExpenseRows {
+export function portExpenseRows(
+  book: BookedCargo,
+  { cargoId, baseCurrency }: { cargoId: string; baseCurrency: string },
+): PortExpenseRows {
   const revenues: OtherRow[] = [];
   const expenses: OtherRow[] = [];
-  for (const group of bookedPortExpenses(book)) {
+  for (const group of bookedPortExpenses(book, baseCurrency)) {
     if (group.share === 0) continue;
     const row = {
       ...newOtherRow(),
@@ -88,21 +91,43 @@ export function portExpenseRows(book: BookedCargo, cargoId: string): PortExpense
   return { revenues, expenses };
 }
 
-export type BookedPortExpense = {
+type BookedPortExpense = {
   readonly name: string;
   readonly currency: string;
   readonly exchangeRate: number;
-  /** What the ports of the group are booked with, in its currency. */
-  readonly booked: number;
   /** Above zero the charterer pays it, below zero they get it back. */
   readonly share: number;
 };
 
-/** Each group of port expenses with what its ports are booked with, and the charterer's share of that. */
-export function bookedPortExpenses(
-  book: Pick<BookedCargo, 'portItineraries' | 'portExpenseGroups'>,
-): BookedPortExpense[] {
-  return book.portExpenseGroups.map((group) => {
+type RatedBook = Pick<
+  BookedCargo,
+  'portItineraries' | 'freightCurrency' | 'freightExchangeRate' | 'pricing'
+>;
+
+/** Base currency for one of a currency: what a port, else the freight, else the demurrage in it says; null without any. */
+export function bookedExchangeRate(
+  { portItineraries: ports, pricing, ...freight }: RatedBook,
+  currency: string,
+  baseCurrency: string,
+): number | null {
+  if (currency === baseCurrency) return 1;
+  const rates = [
+    ...ports.map((port) => [port.portExpensesCurrency, port.portExpensesExchangeRate] as const),
+    [freight.freightCurrency, freight.freightExchangeRate] as const,
+    [pricing.currency, pricing.exchangeRate] as const,
+  ];
+  return rates.find(([of, rate]) => of === currency && rate > 0)?.[1] ?? null;
+}
+
+/**
+ * Each group of port expenses with what its ports are booked with, and the charterer's share of that. A group in a currency
+ * without a rate is left out.
+ */
+function bookedPortExpenses(book: BookedCargo, baseCurrency: string): BookedPortExpense[] {
+  return book.portExpenseGroups.flatMap((group) => {
+    const { name, currency } = group;
+    const exchangeRate = bookedExchangeRate(book, currency, baseCurrency);
+    if (exchangeRate === null) return [];
     const isOfPort = (port: BookedPort): boolean => sameName(port.port, group.name);
     const named = book.portItineraries.filter(isOfPort);
     const ports = named.length > 0 ? named : book.portItineraries;
@@ -110,14 +135,9 @@ export function bookedPortExpenses(
       (sum, port) => sum + port.portExpenses * port.portExpensesExchangeRate,
       0,
     );
-    // One currency has one rate: that of a port with it; the base has none.
-    const exchangeRate =
-      book.portItineraries.find((port) => port.portExpensesCurrency === group.currency)
-        ?.portExpensesExchangeRate || 1;
     const booked = toHundredths(inBase / exchangeRate);
-    const { name, currency } = group;
     const share = inBase > 0 ? toHundredths(portExpenseShare(group, booked)) : 0;
-    return { name, currency, exchangeRate, booked, share };
+    return [{ name, currency, exchangeRate, share }];
   });
 }
 

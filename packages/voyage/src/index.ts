@@ -3,7 +3,7 @@ export * from './apply-vessel.ts';
 export * from './attribution.ts';
 export * from './back-solve.ts';
 export type { BookedCargo } from './booked-cargo.ts';
-export { bookedPortExpenses } from './booked-port-money.ts';
+export { bookedExchangeRate } from './booked-port-money.ts';
 export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './carbon-cost.ts';
 export * from './cargo-booking.ts';
 export * from './chain-voyages.ts';

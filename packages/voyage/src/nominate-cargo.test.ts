@@ -531,4 +531,19 @@ describe('money of the ports of a cargo book', () => {
     expect(of(0, 'santos').otherRevenues).toEqual([]);
     expect(of(0, 'santos').otherExpenses.at(-1)).toMatchObject({ amount: 72_000 });
   });
+  it('a group in EUR counts at the freight’s rate of EUR, else at the demurrage’s, and not at all without a rate', () => {
+    const group = {
+      ...{ name: '', currency: 'EUR', baseAmount: 100_000, tolerance: 0, cap: 0, collar: 0 },
+      ...{ hasOverage: true, hasUnderage: true },
+    };
+    const of = (change: Partial<BookedCargo>) =>
+      nominated({ portExpenseGroups: [group], ...change }).otherRevenues;
+    // 236,000 in base at 1.25 are EUR 188,800.
+    const expected = [{ currency: 'EUR', exchangeRate: 1.25, amount: 88_800 }];
+    expect(of({ freightExchangeRate: 1.25 })).toMatchObject(expected);
+    const dollars = { freightCurrency: 'USD', freightExchangeRate: 1 };
+    const pricing = { ...PRICING, exchangeRate: 1.25 };
+    expect(of({ ...dollars, pricing })).toMatchObject(expected);
+    expect(of({ ...dollars, pricing: { ...PRICING, currency: 'USD' } })).toEqual([]);
+  });
 });

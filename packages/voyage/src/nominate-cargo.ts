@@ -44,7 +44,10 @@ const CARGO_ID = 'c1';
 export function nominateCargo(estimate: EstimateInput, nomination: Nomination): EstimateInput {
   const itinerary = itineraryOf(nomination.book);
   const { book } = nomination;
-  const ofPorts = portExpenseRows(book, CARGO_ID);
+  const ofPorts = portExpenseRows(book, {
+    cargoId: CARGO_ID,
+    baseCurrency: estimate.baseCurrency,
+  });
   return {
     ...estimate,
     itinerary,

@@ -1,5 +1,6 @@
 import type { CargoBookInput } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { bookInForce } from './cargo-book-record.ts';
 import { findCargoBook } from './cargo-books.repository.ts';
 
@@ -8,7 +9,9 @@ export async function findAgreedTerms(
   tx: Tx,
   cargoBookId: string | null,
 ): Promise<CargoBookInput | null> {
-  const row = cargoBookId === null ? null : await findCargoBook(tx, cargoBookId);
+  // The document of an estimate may name it by any text.
+  if (cargoBookId === null || !isUuid(cargoBookId)) return null;
+  const row = await findCargoBook(tx, cargoBookId);
   if (!row) return null;
   const coa = row.coa_id ? await findCargoBook(tx, row.coa_id) : null;
   return bookInForce({ row, coa });

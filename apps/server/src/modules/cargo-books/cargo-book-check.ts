@@ -4,8 +4,9 @@ import {
   settableCargoStatuses,
   type Violation,
 } from '@mainsheet/contract';
-import { CARGO_TOLERANCE, declareBooking } from '@mainsheet/voyage';
+import { bookedExchangeRate, CARGO_TOLERANCE, declareBooking } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
+import { getCompany } from '../companies/index.ts';
 import { findUnknownWords } from '../reference-data/index.ts';
 import { cargoBookOf, contactIdsOf } from './cargo-book-record.ts';
 import * as books from './cargo-books.repository.ts';
@@ -29,6 +30,7 @@ export async function findFaults(
     ...(await referenceFaults(tx, book, before)),
     ...(await recordFaults(tx, book)),
     ...(await codeFaults(tx, book, before)),
+    ...(await portExpenseFaults(tx, book)),
     ...(await liftingFaults(tx, book, before)),
     ...(await contractFaults(tx, book, before)),
     ...(await subletFaults(tx, book, before)),
@@ -95,19 +97,37 @@ async function recordFaults(tx: Tx, book: CargoBookInput): Promise<Violation[]> 
   return faults;
 }
 
-/** Cargo type and ledger codes that are in no list of the company; what stands there already stays. */
+/** A group of port expenses is compared in its own currency, which a rate must lead to. */
+async function portExpenseFaults(tx: Tx, book: CargoBookInput): Promise<Violation[]> {
+  if (book.portExpenseGroups.length === 0) return [];
+  const { base_currency: base } = await getCompany(tx);
+  return book.portExpenseGroups.flatMap(({ currency, hasOverage, hasUnderage }, at) => {
+    const isCounted = hasOverage || hasUnderage;
+    if (!isCounted || bookedExchangeRate(book, currency, base) !== null) return [];
+    const message =
+      `No exchange rate of ${currency} is known. Choose ${base}, ` +
+      `or enter a port, the freight or the demurrage in ${currency} with its rate.`;
+    return [fault('EXCHANGE_RATE_MISSING', `portExpenseGroups.${at}.currency`, message)];
+  });
+}
+
+/**
+ * Cargo type and ledger codes that are in no list of the company; what stands there already stays, and a lifting may have
+ * what its contract has.
+ */
 async function codeFaults(tx: Tx, book: CargoBookInput, before: Before): Promise<Violation[]> {
-  const former = before && cargoBookOf(before);
-  const isNew = (was: string | undefined, is: string) => is !== '' && is !== was;
+  const coa = book.coaId === null ? null : await books.findCargoBook(tx, book.coaId);
+  const former = [before, coa].flatMap((row) => (row ? cargoBookOf(row) : []));
+  const isNew = book.cargoCode !== '' && former.every((one) => one.cargoCode !== book.cargoCode);
   const formerCodes = new Set(
-    [...(former?.revenues ?? []), ...(former?.expenses ?? [])].map(({ ledgerCode }) => ledgerCode),
+    former.flatMap((one) => [...one.revenues, ...one.expenses]).map((row) => row.ledgerCode),
   );
   const rows = (['revenues', 'expenses'] as const).flatMap((list) =>
     book[list].map(({ ledgerCode }, at) => ({ ledgerCode, path: `${list}.${at}.ledgerCode` })),
   );
   const coded = rows.filter(({ ledgerCode }) => ledgerCode !== '' && !formerCodes.has(ledgerCode));
   const unknown = await findUnknownWords(tx, {
-    cargoTypes: isNew(former?.cargoCode, book.cargoCode) ? [book.cargoCode] : [],
+    cargoTypes: isNew ? [book.cargoCode] : [],
     ledgerCodes: coded.map(({ ledgerCode }) => ledgerCode),
   });
   const where = 'Choose one of the list, or add it in Settings, Reference data.';

@@ -196,6 +196,21 @@ const EVERYTHING = () => ({
   ],
 });
 
+describe('port expenses of a cargo book', () => {
+  it('a group in a currency that nothing has a rate of is refused', async () => {
+    const group = { currency: 'NOK', baseAmount: 90_000, hasOverage: true };
+    const faults = [
+      'portExpenseGroups.0.currency: No exchange rate of NOK is known. Choose USD, or enter a port, the freight or the demurrage in NOK with its rate.',
+    ];
+    const change = { portExpenseGroups: [group] };
+    expect(faultsOf(await books.create(change))).toEqual(faults);
+    const pricing = { currency: 'NOK', exchangeRate: 0.095 };
+    expect(faultsOf(await books.create({ ...change, pricing }))).toEqual([]);
+    const idle = { portExpenseGroups: [{ ...group, hasOverage: false }] };
+    expect(faultsOf(await books.create(idle))).toEqual([]);
+  });
+});
+
 describe('codes of a cargo book', () => {
   it('are those of the company’s lists; one that stands there already stays when it is taken off them', async () => {
     const coded = (cargoCode: string, ledgerCode: string) => ({
@@ -207,9 +222,15 @@ describe('codes of a cargo book', () => {
     ]);
     const made = await books.made(coded('barley', 'SURVY'));
     expect(made.data).toMatchObject({ cargoCode: 'barley', expenses: [{ ledgerCode: 'SURVY' }] });
+    const coa = await books.made({ ...coded('Barley', 'SURVY'), voyageType: 'COA' });
     await runAsOwner(server, "update cargo_type set is_active = false where name = 'Barley'");
+    await runAsOwner(server, "update ledger_code set is_active = false where code = 'SURVY'");
     expect(faultsOf(await books.update(made, { remarks: 'Later' }))).toEqual([]);
     expect(faultsOf(await books.create(coded('Barley', '')))).toHaveLength(1);
+    // A lifting has what its contract has.
+    const lifting = { ...coded('Barley', 'SURVY'), coaId: coa.id, cargoQuantity: 1 };
+    expect(faultsOf(await books.create(lifting))).toEqual([]);
+    await runAsOwner(server, "update ledger_code set is_active = true where code = 'SURVY'");
   });
 });
 

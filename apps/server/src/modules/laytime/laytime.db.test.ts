@@ -82,6 +82,13 @@ describe('a new laytime statement', () => {
     ]);
   });
 
+  it('starts without agreed terms where the cargo names its book by a text that is no id', async () => {
+    const voyage = await voyageOf(operator, chartererId, (inputs) => {
+      for (const cargo of inputs.cargoes) cargo.cargoBookId = 'CB-17';
+    });
+    expect(await startOf(voyage)).toMatchObject({ count: { currency: 'USD' } });
+  });
+
   it('claims in the currency of the cargo book, and a lifting by the terms of its contract: EUR 16,000 at 1.25, reversible, 90 days', async () => {
     const books = cargoBooksOf(operator);
     const coa = await books.made({

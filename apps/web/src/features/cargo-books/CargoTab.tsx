@@ -161,9 +161,11 @@ function CargoTypeField() {
     setValue('cargoCode', name ?? '', change);
     const type = types.find((one) => one.name === name);
     if (!type) return;
-    const { dry, liquid } = stowageOf(type);
-    setValue('cargoClassDryCubicmetersMt', dry, change);
-    setValue('cargoClassLiquidCubicfeetMt', liquid, change);
+    const stowage = stowageOf(type);
+    if (stowage) {
+      setValue('cargoClassDryCubicmetersMt', stowage.dry, change);
+      setValue('cargoClassLiquidCubicfeetMt', stowage.liquid, change);
+    }
     if (getValues('cargo') === '')
       setValue('cargo', type.name, { ...change, shouldValidate: true });
   };

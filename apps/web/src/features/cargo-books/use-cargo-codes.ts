@@ -16,9 +16,12 @@ export function useCargoCodes() {
 
 type Stowing = { group: string; stowageFactorM3PerT?: number | null };
 
-/** Stowage as a cargo book has it: m³ a tonne of a dry cargo, cubic feet a tonne of a liquid one. */
-export function stowageOf({ group, stowageFactorM3PerT: factor }: Stowing) {
-  const stowage = factor ?? 0;
+/**
+ * Stowage as a cargo book has it: m³ a tonne of a dry cargo, cubic feet a tonne of a liquid one; null of a type that
+ * says none, where what was typed stays.
+ */
+export function stowageOf({ group, stowageFactorM3PerT: stowage }: Stowing) {
+  if (!stowage) return null;
   return group === 'Liquid'
     ? { dry: 0, liquid: Math.round(stowage * CUBIC_FEET_PER_CUBIC_METRE * 100) / 100 }
     : { dry: stowage, liquid: 0 };
