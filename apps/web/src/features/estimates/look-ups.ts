@@ -8,6 +8,7 @@ import {
   type VesselRecord,
 } from '@mainsheet/voyage';
 import type { Client } from 'urql';
+import { errorCode } from '../../api/error-text.ts';
 import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
 import { formatNumber } from '../../ui/index.ts';
 import {
@@ -18,13 +19,13 @@ import {
   SEARCH_CHARTERERS,
 } from './estimates.queries.ts';
 import type { CargoChoice } from './model/known-names.ts';
-import { type CharterHire, withShipsCharter } from './model/named-charter.ts';
+import { type CharterHire, type ShipsHires, withShipsCharter } from './model/named-charter.ts';
 import type { LookUps, VesselChoice } from './rows/field.ts';
 import type { SeaClient } from './sea/sea-client.ts';
 
 type StoredVessel = EstimateVesselsQuery['vessels'][number];
 
-type Known = { readonly defaults: EstimateDefaults; readonly hires: readonly CharterHire[] };
+type Known = Pick<ShipsHires, 'hires'> & { readonly defaults: EstimateDefaults };
 
 function vesselChoice(vessel: StoredVessel, { defaults, hires }: Known): VesselChoice {
   const facts = [`${formatNumber(vessel.deadweightT)} dwt`, vessel.yearBuilt, vessel.type];
@@ -35,7 +36,8 @@ function vesselChoice(vessel: StoredVessel, { defaults, hires }: Known): VesselC
     put: (input) => {
       const figures = figuresOfVessel(vessel as unknown as VesselRecord);
       const applied = applyDefaults(applyVessel(input, figures, vessel.dailyCost), defaults);
-      return withShipsCharter(applied, hires);
+      const isCharteredIn = vessel.ownership === CHARTERED_IN;
+      return withShipsCharter(applied, { isCharteredIn, hires });
     },
   };
 }
@@ -76,14 +78,20 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
     if (!known) asked = null;
     return known ?? NO_ESTIMATE_DEFAULTS;
   };
-  const charters: LookUps['charters'] = async (vesselIds, at) => {
+  /** Null for who may not see charters. */
+  const hiresOf = async (
+    vesselIds: readonly string[],
+    at: string,
+  ): Promise<readonly CharterHire[] | null> => {
     if (vesselIds.length === 0) return [];
-    const { data } = await client.query(CHARTER_HIRES, { vesselIds: [...vesselIds], at });
-    return (data?.charterHires ?? []) as unknown as readonly CharterHire[];
+    const { data, error } = await client.query(CHARTER_HIRES, { vesselIds: [...vesselIds], at });
+    if (data) return data.charterHires as unknown as readonly CharterHire[];
+    if (error && errorCode(error) === 'FORBIDDEN') return null;
+    throw error ?? new Error('The time charters could not be loaded.');
   };
   return {
     defaults,
-    charters,
+    charters: async (vesselIds, at) => (await hiresOf(vesselIds, at)) ?? [],
     today: new Date().toISOString().slice(0, 10),
     newId: () => crypto.randomUUID(),
     ports: (text) => sea().searchPorts(text),
@@ -91,7 +99,7 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
       vessels ??= loadVessels();
       const found = searchVessels(await vessels, text);
       const hired = found.filter(({ ownership }) => ownership === CHARTERED_IN).map(({ id }) => id);
-      const hires = at === undefined ? [] : await charters(hired, at);
+      const hires = await hiresOf(hired, at);
       const known = { defaults: await defaults(), hires };
       return found.map((vessel) => vesselChoice(vessel, known));
     },

@@ -22,14 +22,18 @@ type RecapDialogProps = {
 };
 
 /** Reads a text, and starts from what nothing speaks against. */
-function useReading(text: string, lookUps: LookUps, hasCargo: boolean) {
+function useReading(
+  text: string,
+  lookUps: LookUps,
+  { hasCargo, at }: { hasCargo: boolean; at: string },
+) {
   const [read, setRead] = useState<ReadRecap | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     let isStale = false;
     setRead(null);
     if (text.trim() === '') return undefined;
-    readRecap(text, { lookUps, hasCargo }).then(
+    readRecap(text, { lookUps, hasCargo, at }).then(
       (next) => {
         if (isStale) return;
         setRead(next);
@@ -42,7 +46,7 @@ function useReading(text: string, lookUps: LookUps, hasCargo: boolean) {
     return () => {
       isStale = true;
     };
-  }, [text, lookUps, hasCargo]);
+  }, [text, lookUps, hasCargo, at]);
   const choose = (key: string, choice: string | null) => {
     const next = new Map(chosen);
     if (choice === null) next.delete(key);
@@ -62,7 +66,8 @@ export function RecapDialog({ store, column, lookUps, text: pasted, onClose }: R
   const [text, setText] = useState(pasted);
   const [active, setActive] = useState<string | null>(null);
   const hasCargo = column.inputs.cargoes.length > 0;
-  const { read, chosen, choose } = useReading(text, lookUps, hasCargo);
+  const at = column.inputs.commencingAt;
+  const { read, chosen, choose } = useReading(text, lookUps, { hasCargo, at });
   const fill = () => {
     if (!read) return;
     store.edit([column.id], (input) => fillFromRecap(input, read.lines, chosen));

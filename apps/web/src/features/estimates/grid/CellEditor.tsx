@@ -8,7 +8,13 @@ import {
   useState,
 } from 'react';
 import { formatSigned } from '../../../ui/index.ts';
-import { type Choice, type FieldAnswer, type FieldReading, readingOf } from '../rows/field.ts';
+import {
+  type Choice,
+  type FieldAnswer,
+  type FieldReading,
+  NO_ANSWER,
+  readingOf,
+} from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { EchoCard } from './EchoCard.tsx';
 import { editAcross } from './edit-across.ts';
@@ -40,11 +46,6 @@ function useReadText({ row, columnId }: CellEditorProps) {
     [store, lookUps, row, columnId],
   );
 }
-
-const NO_ANSWER: FieldAnswer = {
-  kind: 'violation',
-  message: 'The look-up did not answer. Type on to retry.',
-};
 
 /**
  * The answer to the text; the one before it stays until a look-up is back. What it would change is

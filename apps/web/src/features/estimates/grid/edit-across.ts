@@ -1,6 +1,6 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
-import type { LookUps } from '../rows/field.ts';
+import { answerTo, type LookUps } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 
 type Across = {
@@ -25,7 +25,7 @@ export async function editAcross(across: Across): Promise<void> {
       if (field.clear) changes.set(id, field.clear);
       continue;
     }
-    const answer = await field.read(text, lookUps);
+    const answer = await answerTo(field, text, lookUps);
     if (answer.kind === 'reading') changes.set(id, answer.reading.write);
     if (answer.kind === 'choices') {
       const choice = answer.choices[index] ?? answer.choices[0];

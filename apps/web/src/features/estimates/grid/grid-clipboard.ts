@@ -3,7 +3,7 @@ import { isFixed } from '../model/estimate-column.ts';
 import { keepLaycanDates } from '../model/laycan-dates.ts';
 import { isRecap } from '../model/recap-lines.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
-import type { FieldAnswer, FieldReading, LookUps } from '../rows/field.ts';
+import { answerTo, type FieldAnswer, type FieldReading, type LookUps } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { chosenCells, type Sheet } from './grid-range.ts';
 import { type CellPlace, type GridState, keyOf, LABEL, type Refusal } from './grid-state.ts';
@@ -70,7 +70,7 @@ export async function typeInto(target: Target, texts: readonly CellText[]): Prom
     const column = store.find(columnId);
     const field = column && !isFixed(column) ? row.field?.(column) : null;
     if (!field || field.source === text.trim() || text.trim() === '') return null;
-    return field.read(text.trim(), lookUps);
+    return answerTo(field, text.trim(), lookUps);
   });
   const answers = await Promise.all(asked);
   for (const [at, { row, columnId, text }] of texts.entries()) {

@@ -75,17 +75,37 @@ export function leaveCharter(input: EstimateInput, side: CharterSide): EstimateI
   return { ...changeSide(input, side, { charter: NOBODYS }), provenance };
 }
 
-/** The estimate of another ship: by the charter she is under then, else without that of the ship before. */
+/** How the company has a ship, and charters with her. */
+export type ShipsHires = {
+  readonly isCharteredIn: boolean;
+  /** Null for who may not see charters. */
+  readonly hires: readonly CharterHire[] | null;
+};
+
+/**
+ * The estimate of another ship: by the charter she is under then, else without that of the ship before. One that is chartered
+ * in stays so, with hire that is still to be typed; who may not see charters keeps what stands there.
+ */
 export function withShipsCharter(
   input: EstimateInput,
-  hires: readonly CharterHire[],
+  { isCharteredIn, hires }: ShipsHires,
 ): EstimateInput {
-  const current = hires.find(
+  const current = hires?.find(
     ({ isCurrent, type, vesselId }) => isCurrent && type === 'in' && vesselId === input.vessel?.id,
   );
-  if (current) return takeCharter(input, current);
   const named = input.timeCharterIn?.charter.id ?? null;
-  if (named === null) return input;
+  if (named === null) return current ? takeCharter(input, current) : input;
+  const left = leaveCharter(input, 'timeCharterIn');
+  if (current) return takeCharter(current.id === named ? input : withoutTerms(left), current);
+  if (isCharteredIn) return hires === null ? left : withoutTerms(left);
   const owned = input.operationType.replace(/^TCI-/, 'OV-') as OperationType;
-  return setOperation(leaveCharter(input, 'timeCharterIn'), owned);
+  return setOperation(left, owned);
+}
+
+/** Hired in on terms that nobody knows yet. What is of the voyage stays, as when a charter is taken. */
+function withoutTerms(input: EstimateInput): EstimateInput {
+  const { deliveryAt, redeliveryAt, offHireDays, ilohc, inthc } = input.timeCharterIn!;
+  return changeSide({ ...input, timeCharterIn: null }, 'timeCharterIn', {
+    ...{ deliveryAt, redeliveryAt, offHireDays, ilohc, inthc },
+  });
 }

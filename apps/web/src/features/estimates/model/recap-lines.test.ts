@@ -52,7 +52,8 @@ const lookUps: LookUps = {
 };
 
 const empty = () => newEstimate(Date.parse('2026-11-20'), () => crypto.randomUUID(), 'USD');
-const read = (text: string) => readRecap(text, { lookUps, hasCargo: true });
+const read = (text: string) =>
+  readRecap(text, { lookUps, hasCargo: true, at: '2026-11-20T00:00:00.000Z' });
 const sure = ({ lines }: Awaited<ReturnType<typeof read>>) =>
   new Map(lines.flatMap(({ key, chosen }) => (chosen ? [[key, chosen] as const] : [])));
 
@@ -153,7 +154,10 @@ describe('a recap for an estimate', () => {
     const euro = await read(RECAP.replaceAll('USD', 'EUR'));
     const filled = fillFromRecap(empty(), euro.lines, sure(euro));
     expect(filled.cargoes[0]).toMatchObject({ currency: 'EUR', exchangeRate: 0 });
-    const hired = await readRecap(RECAP, { lookUps, hasCargo: false });
+    const hired = await readRecap(RECAP, {
+      ...{ lookUps, hasCargo: false },
+      at: '2026-11-20T00:00:00.000Z',
+    });
     expect([...sure(hired).keys()]).toEqual(['vesselName']);
   });
 });

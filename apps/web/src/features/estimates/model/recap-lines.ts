@@ -79,12 +79,12 @@ const one =
   (value: Value, echo: string) => [{ label: echo, write: write(value) }];
 
 /** The ship of the fleet by her IMO number or her whole name; ships that are only like it are offered. */
-async function vesselLines(recap: Recap, lookUps: LookUps): Promise<RecapLine[]> {
+async function vesselLines(recap: Recap, { lookUps, at }: ReadInto): Promise<RecapLine[]> {
   const names = [...recap.imo, ...recap.vesselName];
   if (names.length === 0) return [];
   const [byImo, byName] = await Promise.all(
     [recap.imo, recap.vesselName].map(async (read) =>
-      (await Promise.all(read.map(({ value }) => lookUps.vessels(value)))).flat(),
+      (await Promise.all(read.map(({ value }) => lookUps.vessels(value, at)))).flat(),
     ),
   );
   const isNamed = ({ name }: { name: string }) =>
@@ -248,14 +248,20 @@ function besideOf(recap: Recap) {
   });
 }
 
+/** What a recap is read into. */
+type ReadInto = {
+  readonly lookUps: LookUps;
+  readonly hasCargo: boolean;
+  /** When its voyage begins. */
+  readonly at: string;
+};
+
 /** Reads a recap for an estimate: what fills which of its cells, by which words, and what is left. */
-export async function readRecap(
-  text: string,
-  { lookUps, hasCargo }: { lookUps: LookUps; hasCargo: boolean },
-): Promise<ReadRecap> {
+export async function readRecap(text: string, into: ReadInto): Promise<ReadRecap> {
+  const { lookUps, hasCargo } = into;
   const recap = parseRecap(text, { today: lookUps.today as CivilDate });
   const found = await Promise.all([
-    vesselLines(recap, lookUps),
+    vesselLines(recap, into),
     cargoLines(recap, lookUps),
     charterLines(recap, lookUps),
     portLines('Loading', recap.loadPorts, lookUps),

@@ -35,7 +35,7 @@ export type LookUps = {
   defaults: () => Promise<EstimateDefaults>;
   ports: (text: string) => Promise<readonly PortChoice[]>;
   /** With the hire from a moment on of those that are chartered in then. */
-  vessels: (text: string, at?: string) => Promise<readonly VesselChoice[]>;
+  vessels: (text: string, at: string) => Promise<readonly VesselChoice[]>;
   /** Time charters of vessels with their hire from a moment on; none for who may not see them. */
   charters: (vesselIds: readonly string[], at: string) => Promise<readonly CharterHire[]>;
   charterers: (text: string) => Promise<readonly CharterChoice[]>;
@@ -73,6 +73,21 @@ export type Field = {
   /** Drops a typed value over a computed one. */
   restore?: (input: EstimateInput) => EstimateInput;
 };
+
+/** What stands in the place of an answer that did not come. */
+export const NO_ANSWER: FieldAnswer = {
+  kind: 'violation',
+  message: 'The look-up did not answer. Type on to retry.',
+};
+
+/** How a field reads a text, also where its look-up failed. */
+export async function answerTo(field: Field, text: string, lookUps: LookUps): Promise<FieldAnswer> {
+  try {
+    return await field.read(text, lookUps);
+  } catch {
+    return NO_ANSWER;
+  }
+}
 
 export const violation = (message: string): FieldAnswer => ({ kind: 'violation', message });
 

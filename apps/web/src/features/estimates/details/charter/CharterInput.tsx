@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
-import { PortInput } from '../../../../ui/index.ts';
+import { PortInput, showSnackbar } from '../../../../ui/index.ts';
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import { type CharterHire, leaveCharter, takeCharter } from '../../model/named-charter.ts';
 import type { CharterSide } from '../../model/operation.ts';
@@ -33,11 +33,14 @@ export function CharterInput({ store, column, lookUps, disabled, side }: Charter
     [lookUps, vesselId, at, side, present],
   );
   const id = terms?.charter.id ?? null;
-  const takeAgain = async () => {
-    const found = await findCharters(lookUps, { vesselId, at, side, present, text: '' });
-    const hire = found.find((one) => one.id === id);
-    if (hire) store.edit([column.id], (input) => takeCharter(input, hire));
-  };
+  const takeAgain = () =>
+    findCharters(lookUps, { vesselId, at, side, present, text: '' }).then(
+      (found) => {
+        const hire = found.find((one) => one.id === id);
+        if (hire) store.edit([column.id], (input) => takeCharter(input, hire));
+      },
+      (error: unknown) => showSnackbar(String(error), { error: true }),
+    );
   return (
     <>
       <PortInput
