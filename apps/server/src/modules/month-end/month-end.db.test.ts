@@ -313,7 +313,7 @@ describe('the steps of a month end', () => {
     await owner.graphql(
       'mutation { closePeriod(month: "2026-10-01", reason: "Month checked") { message } }',
     );
-    expect((await steps()).slice(7)).toEqual([
+    expect((await steps()).slice(8)).toEqual([
       'revaluation Done: Posted: a gain of EUR 50.00, taken back on the first day of the next month.',
       'close Done: Closed: nothing is posted into it, or before it, until it is reopened.',
     ]);
