@@ -268,6 +268,29 @@ describe('the cash flow', () => {
     ]);
   });
 
+  it('stands where open options are in a currency without a rate: their hire is not known', async () => {
+    const c = await books('Options without a rate');
+    const actor = await server.actorWith('Operator', c.companyId);
+    const vessel = vesselInput.parse({
+      ...{ name: 'Eastern Lyra', ownership: 'TCIN', type: 'Kamsarmax' },
+      ...{ deadweightT: 82_000, details: {} },
+    });
+    // Her hire by the contract is long due; that of the option would fall into these months.
+    await timeChartersOf(await server.signIn('Operator', c.companyId)).made({
+      ...{ type: 'in', status: 'Fixed', ownerCompanyId: c.vendorId, currency: 'JPY' },
+      vesselId: (await createVessel(server.platform, actor, vessel)).id,
+      ...{ deliveryPort: 'Gibraltar', redeliveryPort: 'Singapore', maxDuration: 60 },
+      actualDeliveryDateTime: '2026-09-01T00:00:00.000Z',
+      ...{ billingPeriodType: 'Every 15 days', billingScheduleType: 'In advance' },
+      ...{ hireLines: [{ hireRate: 10_000 }], options: [{ duration: 3 }] },
+    });
+    const { data, errors } = await c.owner.graphql<{
+      cashFlow: Record<'optionReceipts' | 'optionPayments', string | null>;
+    }>('{ cashFlow(pageSize: 1) { optionReceipts optionPayments } }');
+    expect(errors).toBeUndefined();
+    expect(data.cashFlow).toEqual({ optionReceipts: '0.00', optionPayments: null });
+  });
+
   it('is for those with cashflow.view, of one company, and names no record one may not see', async () => {
     const c = await books('Guarded');
     await c.invoice('freight', '10.00', '2026-12-20');

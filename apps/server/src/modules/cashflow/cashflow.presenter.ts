@@ -117,8 +117,8 @@ export function presentCashFlow(view: CashView, actor: Actor, asked: Asked) {
     closing: texts(flow.closing),
     laterReceipts: later(true),
     laterPayments: later(false),
-    optionReceipts: formatAmount(view.options.receipts),
-    optionPayments: formatAmount(view.options.payments),
+    optionReceipts: view.options.receipts && formatAmount(view.options.receipts),
+    optionPayments: view.options.payments && formatAmount(view.options.payments),
     rates: view.rates.map(({ base, rate, date, source }) => ({
       ...{ currency: base, rate, on: date, source },
     })),

@@ -29,8 +29,8 @@ export type CashView = {
   readonly today: string;
   readonly rates: readonly FxRate[];
   readonly sources: ReadonlyMap<string, SourcedItem>;
-  /** Hire of open options in these months, converted; in no total. */
-  readonly options: { readonly receipts: Money; readonly payments: Money };
+  /** Hire of open options in these months, converted; in no total. Null where a currency of theirs has no rate. */
+  readonly options: { readonly receipts: Money | null; readonly payments: Money | null };
 };
 
 /**
@@ -85,15 +85,18 @@ type OptionHire = Awaited<ReturnType<typeof listOptionHire>>;
 const ofLine = (hire: OptionHire, line: OptionHire[number]['line']): Money[] =>
   hire.filter((one) => one.line === line).map(({ amount }) => amount);
 
-/** The sum of amounts in the currency that is shown. */
-function optionsIn(currency: string, rates: readonly FxRate[], amounts: readonly Money[]): Money {
-  const converted = amounts.map((amount) => {
-    if (amount.currency === currency) return amount;
+/** The sum of amounts in the currency that is shown; null where one has no rate: what stands beside the cash flow refuses none. */
+function optionsIn(
+  currency: string,
+  rates: readonly FxRate[],
+  amounts: readonly Money[],
+): Money | null {
+  const converted = amounts.flatMap((amount) => {
+    if (amount.currency === currency) return [amount];
     const rate = rates.find(({ base }) => base === amount.currency);
-    if (rate) return convertMoney(amount, rate);
-    throw inWords(`There is no rate of ${amount.currency}. Enter one under exchange rates.`);
+    return rate ? [convertMoney(amount, rate)] : [];
   });
-  return sumMoney(currency, converted);
+  return converted.length < amounts.length ? null : sumMoney(currency, converted);
 }
 
 const inWords = (reason: string) => new DomainError('INVALID_STATE', { reason });

@@ -121,6 +121,7 @@ function Standing({ flow }: { flow: CashFlow }) {
 function Sources({ flow }: { flow: CashFlow }) {
   const figure = (amount: string) =>
     `${flow.currency} ${formatNumber(amount, minorUnitDigits(flow.currency))}`;
+  const optional = (amount: string | null) => (amount === null ? 'no rate' : figure(amount));
   return (
     <div className="stack">
       <Panel title="After the last month" hint="in no total">
@@ -134,8 +135,8 @@ function Sources({ flow }: { flow: CashFlow }) {
       <Panel title="Hire of open options" hint="in no total">
         <Facts
           facts={[
-            ['Receipts', figure(flow.optionReceipts)],
-            ['Payments', figure(flow.optionPayments)],
+            ['Receipts', optional(flow.optionReceipts)],
+            ['Payments', optional(flow.optionPayments)],
           ]}
         />
       </Panel>

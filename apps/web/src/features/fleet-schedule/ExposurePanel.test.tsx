@@ -5,9 +5,12 @@ import { TestFrame } from '../../ui/test-frame.tsx';
 import { ExposurePanel } from './ExposurePanel.tsx';
 
 type Variables = { routeId: string | null; rates: { month: string; rate: string }[] };
-const asked = vi.hoisted(() => ({ variables: [] as Variables[] }));
+const asked = vi.hoisted(() => ({ variables: [] as Variables[], baseCurrency: 'USD' }));
 
-vi.mock('../../app/use-session.ts', () => ({ useMay: () => true }));
+vi.mock('../../app/use-session.ts', () => ({
+  useMay: () => true,
+  useUser: () => ({ baseCurrency: asked.baseCurrency }),
+}));
 vi.mock('../../api/use-fresh-query.ts', () => ({
   useFreshQuery: ({ variables }: { variables: Variables }) => {
     asked.variables.push(variables);
@@ -18,7 +21,8 @@ vi.mock('../../api/use-fresh-query.ts', () => ({
     const amount = rate && String(40.25 * Number(rate));
     const months = [{ ...december, rate, source, amount }];
     const total = amount ?? '0';
-    return [{ data: { fleetExposure: { currency: 'USD', total, months } } }];
+    const currency = variables.routeId ? 'USD' : asked.baseCurrency;
+    return [{ data: { fleetExposure: { currency, total, months } } }];
   },
 }));
 vi.mock('urql', async (original) => ({
@@ -38,6 +42,7 @@ vi.mock('urql', async (original) => ({
 
 beforeEach(() => {
   asked.variables = [];
+  asked.baseCurrency = 'USD';
 });
 
 const show = () =>
@@ -68,4 +73,31 @@ it('takes the curve of a route in US dollars a day, and says of which day it is'
   const row = page.getByRole('row', { name: /^Dec 26/ });
   await expect.poll(() => row.element().textContent).toContain('P1A, curve of 2026-11-19');
   expect(row.element().textContent).toContain('483,000');
+});
+
+async function typeThenChooseRoute() {
+  await show();
+  await page.getByLabelText('A day in Dec 26').click();
+  await userEvent.keyboard('10000{Enter}');
+  const row = page.getByRole('row', { name: /^Dec 26/ });
+  await expect.poll(() => row.element().textContent).toContain('402,500');
+  await page.getByRole('combobox', { name: 'Curve' }).click();
+  await page.getByRole('option', { name: /P1A/ }).click();
+  return row;
+}
+
+it('a rate in another currency is none over a curve in dollars, and comes back with its own', async () => {
+  asked.baseCurrency = 'NOK';
+  const row = await typeThenChooseRoute();
+  await expect.poll(() => row.element().textContent).toContain('P1A, curve of 2026-11-19');
+  expect(asked.variables.at(-1)).toMatchObject({ routeId: 'r1', rates: [] });
+  await page.getByRole('combobox', { name: 'Curve' }).click();
+  await page.getByRole('option', { name: 'Typed' }).click();
+  await expect.poll(() => row.element().textContent).toContain('402,500');
+});
+
+it('a rate in dollars stays over the curve', async () => {
+  const row = await typeThenChooseRoute();
+  await expect.poll(() => asked.variables.at(-1)?.routeId).toBe('r1');
+  expect(row.element().textContent).toContain('402,500');
 });

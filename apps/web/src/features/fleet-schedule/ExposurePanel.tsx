@@ -4,7 +4,7 @@ import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { nodeOf } from '../../app/explanation-node.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useMay, useUser } from '../../app/use-session.ts';
 import {
   Alert,
   Figure,
@@ -26,7 +26,9 @@ import { monthText } from './schedule-window.ts';
 import './fleet-schedule.css';
 
 const TYPED = 'typed';
-const UNIT = 'USD/day';
+const DOLLARS = 'USD';
+const UNIT = `${DOLLARS}/day`;
+const NO_RATES: readonly MonthRate[] = [];
 
 type Curve = { readonly routeId: string | null; readonly rates: readonly MonthRate[] };
 type MonthRate = { month: string; rate: string };
@@ -36,7 +38,11 @@ export function ExposurePanel({ from, to }: { from: string; to: string }) {
   const maySeeRates = useMay('marketRates.view');
   const [{ data: market }] = useQuery({ query: CURVE_ROUTES, pause: !maySeeRates });
   const [routeId, setRouteId] = useState<string | null>(null);
-  const [rates, setRates] = useState<readonly MonthRate[]>([]);
+  const { baseCurrency } = useUser();
+  // Curves of the market are in dollars: what was typed in the company's currency is no rate there.
+  const currency = routeId === null ? baseCurrency : DOLLARS;
+  const [typed, setTyped] = useState<Readonly<Record<string, readonly MonthRate[]>>>({});
+  const rates = typed[currency] ?? NO_RATES;
   const variables = useMemo(
     () => ({ from, to, routeId, rates: [...rates] }),
     [from, to, routeId, rates],
@@ -46,10 +52,13 @@ export function ExposurePanel({ from, to }: { from: string; to: string }) {
     ({ unit, isActive }) => unit === UNIT && isActive,
   );
   const type = (month: string, rate: string | null) =>
-    setRates([
-      ...rates.filter((one) => one.month !== month),
-      ...(rate === null ? [] : [{ month, rate }]),
-    ]);
+    setTyped({
+      ...typed,
+      [currency]: [
+        ...rates.filter((one) => one.month !== month),
+        ...(rate === null ? [] : [{ month, rate }]),
+      ],
+    });
   return (
     <Panel
       title="Exposure"

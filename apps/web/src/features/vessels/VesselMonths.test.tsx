@@ -11,16 +11,19 @@ const BALANCE = {
   ...{ at: '2026-11-19T11:30:00.000Z', currency: 'USD' },
   fuels: [{ fuel: 'VLSFO', quantityT: 512.4, price: 541.25, value: 277_336.5, isPlanned: false }],
 };
+/** The head charter, and a relet of later. */
+const CHARTERS = [
+  { id: 'tc2', charterCode: 'TCO-0002', type: 'out' },
+  { id: 'tc1', charterCode: 'TCI-0001', type: 'in' },
+];
 vi.mock('urql', async (original) => ({
   ...(await original<object>()),
-  useQuery: ({ variables }: { variables: object }) => [
-    {
-      data:
-        'charterId' in variables
-          ? { vesselBunkerBalance: BALANCE }
-          : { timeCharters: [{ id: 'tc1', charterCode: 'TCI-0001' }] },
-    },
-  ],
+  useQuery: ({ query, variables }: { query: object; variables: object }) => {
+    const isOfIn = JSON.stringify(query).includes('"value":"in"');
+    const timeCharters = CHARTERS.filter(({ type }) => !isOfIn || type === 'in');
+    const isBalance = 'charterId' in variables;
+    return [{ data: isBalance ? { vesselBunkerBalance: BALANCE } : { timeCharters } }];
+  },
 }));
 
 const MONTHS = [
@@ -42,7 +45,7 @@ it('a vessel says month by month what she earns against her target', async () =>
   expect(page.getByRole('row', { name: /^2026-10/ }).elements()).toHaveLength(0);
 });
 
-it('what is on board stands with the charter that it is counted under', async () => {
+it('what is on board stands with the charter in that it is counted under, also while she is relet', async () => {
   await render(
     <TestFrame>
       <VesselBunkers vesselId="v1" />

@@ -66,7 +66,7 @@ export const VESSEL_EARNINGS = graphql(`
 /** The charter in that she is delivered under, if there is one. */
 export const VESSEL_CHARTER = graphql(`
   query VesselCharter($vesselId: ID!) {
-    timeCharters(filter: { vesselId: $vesselId, status: ["Delivered"] }, limit: 10) {
+    timeCharters(filter: { vesselId: $vesselId, type: "in", status: ["Delivered"] }, limit: 1) {
       id
       charterCode
     }
