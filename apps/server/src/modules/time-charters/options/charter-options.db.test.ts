@@ -136,6 +136,12 @@ describe('options to extend a time charter', () => {
       options: [{ ...OPTIONS[0], duration: 9 }],
     });
     expect(shorter.violations).toMatchObject([{ code: 'DECIDED', path: 'options.0' }]);
+    const { options } = (await read(charter)).data;
+    const other = { ...options[0], declareBy: '2027-02-01' };
+    const moved = await charters.update(await read(charter), { options: [other, ...options] });
+    expect(moved.violations[0]?.message).toContain('it stays as it is, in its place');
+    const behind = await charters.changed(await read(charter), { options: [...options, other] });
+    expect(behind.data.options.map(({ decision }) => decision)).toEqual(['Declared', null]);
     const without = await charters.update(await read(charter), { maxDuration: 0, options: [{}] });
     expect(without.violations.map(({ path }) => path)).toContain('options.0.duration');
   });
