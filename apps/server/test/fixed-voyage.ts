@@ -98,3 +98,23 @@ export async function fixedVoyage(session: SignedIn) {
   const { voyage } = data.createVoyage;
   return { voyage, vesselId: inputs.vessel?.id ?? '', cargoRowId: inputs.cargoes[0]?.id ?? '' };
 }
+
+/** Types the papers of the first cargo into the voyage, as the cargo tab does. */
+export async function typePapers(
+  who: SignedIn,
+  id: string,
+  papers: Partial<EstimateInput['cargoes'][0]>,
+) {
+  const { data } = await who.graphql<{ voyage: { version: number; inputs: EstimateInput } }>(
+    `{ voyage(id: "${id}") { version inputs } }`,
+  );
+  const { version, inputs } = data.voyage;
+  const cargoes = inputs.cargoes.map((cargo) => ({ ...cargo, ...papers }));
+  const saved = await who.graphql<{ updateVoyage: { errorFlag: string; violations: object[] } }>(
+    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+      updateVoyage(voyageId: $id, version: $version, data: $data) {
+        errorFlag violations { path message } } }`,
+    { id, version, data: { inputs: { ...inputs, cargoes } } },
+  );
+  return saved.data.updateVoyage;
+}

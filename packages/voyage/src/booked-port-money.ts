@@ -1,6 +1,6 @@
 import { type FreightTerms, newOtherRow, type OtherRow } from '@mainsheet/estimate';
 import type { BookedCargo, BookedPort } from './booked-cargo.ts';
-import { bookedRate } from './booked-terms.ts';
+import { agreedFigures, type BandFigures, bookedRate } from './booked-terms.ts';
 import { portExpenseShare } from './cargo-booking.ts';
 
 type Differential = Pick<FreightTerms, 'fixedDifferential' | 'fixedDifferentialLumpsum'>;
@@ -9,14 +9,15 @@ type Differential = Pick<FreightTerms, 'fixedDifferential' | 'fixedDifferentialL
  * What the ports add to the price of a unit of the whole cargo, each on the part that is worked there: on the
  * charter party's quantity as one sum, else for each unit that is billed.
  */
-export function portDifferential(book: BookedCargo): Differential {
+export function portDifferential(book: BookedCargo, figures: BandFigures): Differential {
   const { pricing, portItineraries: ports } = book;
   const sum = { fixedDifferential: 0, fixedDifferentialLumpsum: 0 };
   if (!pricing.isAdvanced) return sum;
   for (const price of pricing.portItineraries) {
     const port = ports.find(({ sequenceNo }) => sequenceNo === price.sequenceNo);
     if (port === undefined) continue;
-    const amount = (bookedRate(book, price.scaleTable) ?? price.amount) * partAt(book, port);
+    const amount =
+      (bookedRate(book, price.scaleTable, figures) ?? price.amount) * partAt(book, port);
     if (price.basis === 'CP') sum.fixedDifferentialLumpsum += amount * book.cargoQuantity;
     else sum.fixedDifferential += amount;
   }
@@ -39,10 +40,15 @@ function partAt(book: BookedCargo, port: BookedPort): number {
 export const hasDifferential = ({ freightType }: BookedCargo): boolean =>
   freightType === 'Frt Rate' || freightType === 'WSC';
 
+export const PRICE_BY_PORT = 'Price by port';
+
 /** What ports add to a freight that is one sum, or a rate a day. */
 export function portPriceRows(book: BookedCargo, cargoId: string): OtherRow[] {
   if (hasDifferential(book)) return [];
-  const { fixedDifferential, fixedDifferentialLumpsum } = portDifferential(book);
+  const { fixedDifferential, fixedDifferentialLumpsum } = portDifferential(
+    book,
+    agreedFigures(book),
+  );
   const row = (paymentType: 'Per Unit' | 'Lumpsum', amount: number): OtherRow[] =>
     amount === 0
       ? []
@@ -50,8 +56,8 @@ export function portPriceRows(book: BookedCargo, cargoId: string): OtherRow[] {
           {
             ...newOtherRow(),
             ...{
-              name: 'Price by port',
-              description: 'Price by port',
+              name: PRICE_BY_PORT,
+              description: PRICE_BY_PORT,
               cargoId,
               paymentType,
               amount,

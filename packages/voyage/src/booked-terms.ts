@@ -1,7 +1,8 @@
-import type { FreightBand, FreightTerms, RateUnit } from '@mainsheet/estimate';
+import type { CargoRow, FreightBand, FreightTerms, RateUnit } from '@mainsheet/estimate';
 import type { LaytimeTerm } from '@mainsheet/terms';
 import type { BookedBand, BookedCargo, BookedPort } from './booked-cargo.ts';
 import { declareBooking } from './cargo-booking.ts';
+import { freightQuantity, MEASURED_QUANTITIES } from './freight-quantity.ts';
 import { bandsInForce, scaleRate } from './freight-scale.ts';
 
 const METRES_PER_FOOT = 0.3048;
@@ -35,11 +36,37 @@ const bandsOf = (bands: readonly BookedBand[]): FreightBand[] =>
     ...(toDate ? { toOn: toDate } : {}),
   }));
 
-/** What a scale of the booking says now; null for one that has no bands, or with plain pricing. */
-export function bookedRate(book: BookedCargo, bands: readonly BookedBand[]): number | null {
+/** Day and quantity that find the bands of every scale of a booking. */
+export type BandFigures = { readonly on: string | null; readonly quantity: number };
+
+/** Those that were agreed, before anything is loaded. */
+export const agreedFigures = (book: BookedCargo): BandFigures => ({
+  on: laycanDay(book),
+  quantity: scaledQuantity(book),
+});
+
+/** Those that find the band of the freight of a cargo: of its papers once they stand, until then as agreed. */
+export function shippedFigures(book: BookedCargo, cargo: CargoRow | null): BandFigures {
+  const agreed = agreedFigures(book);
+  if (cargo === null) return agreed;
+  const { useBlDate, scaleTableQuantity: basis } = book.pricing;
+  const on = (useBlDate ? cargo.billOfLadingOn : null) ?? agreed.on;
+  const measured = basis === 'CP' ? null : cargo[MEASURED_QUANTITIES[basis]];
+  if (measured === null) return { on, quantity: agreed.quantity };
+  const quantity = freightQuantity(cargo, measured, basis);
+  const isBilled = basis === cargo.quantityBasis;
+  const least = isBilled ? (cargo.invoiceMinimumQuantity ?? 0) : 0;
+  return { on, quantity: Math.max(quantity, least) };
+}
+
+/** What a scale of the booking says; null for one that has no bands, or with plain pricing. */
+export function bookedRate(
+  book: BookedCargo,
+  bands: readonly BookedBand[],
+  { on, quantity }: BandFigures,
+): number | null {
   if (!book.pricing.isAdvanced) return null;
-  const scale = { bands: bandsOf(bands), isIncremental: false, on: laycanDay(book) };
-  return scaleRate(scale, scaledQuantity(book));
+  return scaleRate({ bands: bandsOf(bands), isIncremental: false, on }, quantity);
 }
 
 type Scale = Pick<FreightTerms, 'scale' | 'scaleBasis' | 'scaleOn'>;
@@ -77,10 +104,11 @@ export type BookedDemurrage = { readonly demurrage: number; readonly despatch: n
 export function bookedDemurrage(
   book: BookedCargo,
   side: BookedPort['portFunction'],
+  figures: BandFigures,
 ): BookedDemurrage {
   const { pricing } = book;
   const times = pricing.isPerHour ? HOURS_PER_DAY : 1;
-  const scaled = bookedRate(book, pricing.demurrageScaleTable);
+  const scaled = bookedRate(book, pricing.demurrageScaleTable, figures);
   const isLoading = side === 'Loading';
   const ofSide = isLoading ? book.loadDemurrageRate : book.dischargeDemurrageRate;
   const despatch = isLoading ? book.loadDespatchRate : book.dischargeDespatchRate;
@@ -99,18 +127,24 @@ type Laytime = {
 const hasOwnLaytime = ({ loadDischargeRate, terms }: BookedPort): boolean =>
   loadDischargeRate > 0 || terms === 'CQD1';
 
-/**
- * Laytime of a port: its own rate, else the cargo's by scale or as allowed. A rate is each port's; days and hours are
- * the time of all ports without a rate of their own, which have equal parts of it.
- */
+/** Laytime of a port: its own rate, else the cargo's. */
 export function bookedLaytime(book: BookedCargo, port: BookedPort): Laytime {
-  const { pricing } = book;
   const own = { rate: port.loadDischargeRate || null, rateUnit: port.loadDischargeRateUnit };
-  const allowed = bookedRate(book, pricing.laytimeScaleTable) ?? pricing.laytimeAllowed;
-  if (hasOwnLaytime(port) || allowed <= 0) return { ...own, terms: port.terms };
+  const shared = hasOwnLaytime(port) ? null : sharedLaytime(book, agreedFigures(book));
+  return shared ?? { ...own, terms: port.terms };
+}
+
+/**
+ * Laytime of ports without their own, by scale or as allowed; null without any. A rate is each port's; days and hours are
+ * the time of all of them, which have equal parts of it.
+ */
+export function sharedLaytime(book: BookedCargo, figures: BandFigures): Laytime | null {
+  const { pricing } = book;
+  const allowed = bookedRate(book, pricing.laytimeScaleTable, figures) ?? pricing.laytimeAllowed;
+  const sharing = book.portItineraries.filter((one) => !hasOwnLaytime(one)).length;
+  if (allowed <= 0 || sharing === 0) return null;
   const { laytimeUnit: rateUnit, laytimeTerms: terms } = pricing;
   if (rateUnit === 'Per Day' || rateUnit === 'Per Hour') return { rate: allowed, rateUnit, terms };
-  const sharing = book.portItineraries.filter((one) => !hasOwnLaytime(one)).length;
   return { rate: allowed / sharing, rateUnit, terms };
 }
 

@@ -27,7 +27,7 @@ export {
   missingCells,
   withPortExpenses,
 } from './missing-cells.ts';
-export * from './nominate-cargo.ts';
+export { agreedDemurrage, nominateCargo } from './nominate-cargo.ts';
 export { type NumberCell, numberCells, withNumber } from './number-cells.ts';
 export {
   type OptimisedSpeeds,
@@ -57,6 +57,7 @@ export { type RandomSource, seededRandom } from './seeded-random.ts';
 export * from './sensitivity.ts';
 export * from './ship-size.ts';
 export * from './shipment.ts';
+export { withShippedTerms } from './shipped-terms.ts';
 export * from './simulate-voyages.ts';
 export * from './solve-for.ts';
 export { withoutSoundings } from './soundings.ts';

@@ -478,11 +478,15 @@ describe('laytime, drafts, laycans and turn time of a cargo book', () => {
     if (!call) throw new Error('no call');
     expect(call.demurrageRatePerDay).toBe(21_600);
     const own = { currency: 'EUR', exchangeRate: 1.08, despatch: null };
-    expect(agreedDemurrage(call, book)).toEqual({ ...own, demurrage: 20_000 });
+    expect(agreedDemurrage(call, book, null)).toEqual({ ...own, demurrage: 20_000 });
     const typed = { ...call, demurrageRatePerDay: 23_760, despatchRatePerDay: 10_800 };
-    expect(agreedDemurrage(typed, book)).toEqual({ ...own, demurrage: 22_000, despatch: 10_000 });
+    expect(agreedDemurrage(typed, book, null)).toEqual({
+      ...own,
+      demurrage: 22_000,
+      despatch: 10_000,
+    });
     const none = { loadDemurrageRate: 0, dischargeDemurrageRate: 0 };
-    expect(agreedDemurrage(call, booked({ ...none, pricing }))).toBeNull();
+    expect(agreedDemurrage(call, booked({ ...none, pricing }), null)).toBeNull();
   });
 });
 

@@ -19,12 +19,15 @@ import {
   portPriceRows,
 } from './booked-port-money.ts';
 import {
+  agreedFigures,
+  type BandFigures,
   type BookedDemurrage,
   bookedDemurrage,
   bookedDraftM,
   bookedLaycan,
   bookedLaytime,
   bookedScale,
+  shippedFigures,
 } from './booked-terms.ts';
 import { quantityTermsOf } from './cargo-booking.ts';
 
@@ -83,47 +86,56 @@ const placeOf = ({ portName, portCode, latitude, longitude, timeZone }: Itinerar
 });
 
 /** Money a day of a call in the base currency, to the cent. */
-function bookedDemurrageInBase(
+export function bookedDemurrageInBase(
   book: BookedCargo,
   side: BookedPort['portFunction'],
+  figures: BandFigures,
 ): BookedDemurrage {
-  const { demurrage, despatch } = bookedDemurrage(book, side);
+  const { demurrage, despatch } = bookedDemurrage(book, side, figures);
   const inBase = (rate: number): number => Math.round(rate * book.pricing.exchangeRate * 100) / 100;
   return { demurrage: inBase(demurrage), despatch: despatch === null ? null : inBase(despatch) };
 }
 
 /** Demurrage of a call as it was agreed: in its own currency, `exchangeRate` base for one of it. */
-export type AgreedDemurrage = BookedDemurrage & {
+type AgreedDemurrage = BookedDemurrage & {
   readonly currency: string;
   readonly exchangeRate: number;
 };
 
 /**
- * Rates of a call in the currency of its cargo book; what was typed over since is turned into it, to the cent. Null for
- * a cargo book that agrees no demurrage: the rates are then the estimate's own, in its base currency.
+ * Rates of a call in the currency of its cargo book, of the band that the papers of the cargo find once they stand; what
+ * was typed over since is turned into it, to the cent. Null for a cargo book that agrees no demurrage: the rates are then
+ * the estimate's own, in its base currency.
  */
 export function agreedDemurrage(
   { portFunction, demurrageRatePerDay, despatchRatePerDay }: ItineraryRow,
   book: BookedCargo,
+  cargo: CargoRow | null,
 ): AgreedDemurrage | null {
   const { currency, exchangeRate } = book.pricing;
+  const shipped = shippedFigures(book, cargo);
   const sides = ['Loading', 'Discharging'] as const;
-  if (sides.every((one) => bookedDemurrage(book, one).demurrage === 0)) return null;
+  if (sides.every((one) => bookedDemurrage(book, one, shipped).demurrage === 0)) return null;
   const side = portFunction === 'Loading' ? 'Loading' : 'Discharging';
-  const [booked, inBase] = [bookedDemurrage(book, side), bookedDemurrageInBase(book, side)];
+  const booked = bookedDemurrage(book, side, shipped);
+  const inBase = [shipped, agreedFigures(book)].map((of) => bookedDemurrageInBase(book, side, of));
   const turned = (rate: number): number => Math.round((rate / exchangeRate) * 100) / 100;
-  const isAsBooked = demurrageRatePerDay === inBase.demurrage;
+  const isAsBooked = inBase.some(({ demurrage }) => demurrage === demurrageRatePerDay);
   const despatch = despatchRatePerDay === null ? null : turned(despatchRatePerDay);
   return {
     ...{ currency, exchangeRate },
     demurrage: isAsBooked ? booked.demurrage : turned(demurrageRatePerDay),
-    despatch: despatchRatePerDay === inBase.despatch ? booked.despatch : despatch,
+    despatch: despatchRatePerDay === inBase[0]?.despatch ? booked.despatch : despatch,
   };
 }
 
 function callOf(book: BookedCargo, port: BookedPort, sequenceNo: number): ItineraryRow {
   // An estimate has rates of time in its base currency.
-  const { demurrage, despatch } = bookedDemurrageInBase(book, port.portFunction);
+  const { demurrage, despatch } = bookedDemurrageInBase(
+    book,
+    port.portFunction,
+    agreedFigures(book),
+  );
   return {
     ...newItineraryRow(`r${sequenceNo}`, sequenceNo, port.portFunction),
     portName: port.port,
@@ -221,7 +233,7 @@ function freightOf(
     worldscaleFlat: book.worldscaleFlat,
     worldscalePercent: book.worldscalePercent || blank.worldscalePercent,
     ...bookedScale(book),
-    ...(hasDifferential(book) ? portDifferential(book) : {}),
+    ...(hasDifferential(book) ? portDifferential(book, agreedFigures(book)) : {}),
     topOff: toppingOff ? { itineraryRowId: toppingOff.id, rate: topOff } : null,
   };
 }

@@ -159,7 +159,7 @@ function portsTable(
   book: CargoBookInput | null,
 ) {
   const rows = itinerary.flatMap((row) => {
-    const { demurrage, despatch } = (book && agreedDemurrage(row, book)) ?? ratesOf(row);
+    const { demurrage, despatch } = (book && agreedDemurrage(row, book, cargo)) ?? ratesOf(row);
     return row.parcels
       .filter(({ cargoId }) => cargoId === cargo.id)
       .map((parcel) => [
@@ -174,7 +174,7 @@ function portsTable(
   const [first] = itinerary.filter(({ parcels }) =>
     parcels.some((one) => one.cargoId === cargo.id),
   );
-  const currency = (first && book && agreedDemurrage(first, book)?.currency) ?? baseCurrency;
+  const currency = (first && book && agreedDemurrage(first, book, cargo)?.currency) ?? baseCurrency;
   return ruledTable({
     heads: ['Port', 'Rate', 'Laytime', 'Turn', `Demurrage, ${currency} a day`, 'Despatch'],
     texts: 4,

@@ -1,6 +1,5 @@
-import type { EstimateInput } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fixedVoyage, typePapers } from '../../../test/fixed-voyage.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -20,22 +19,6 @@ async function prefill(who: SignedIn, voyageId: string): Promise<Prefill> {
     `{ prefillFreightInvoice(voyageId: "${voyageId}") { data facts { name value } warnings } }`,
   );
   return data.prefillFreightInvoice;
-}
-
-/** Types the papers of the first cargo into the voyage, as the cargo tab does. */
-async function typePapers(who: SignedIn, id: string, papers: Partial<EstimateInput['cargoes'][0]>) {
-  const { data } = await who.graphql<{ voyage: { version: number; inputs: EstimateInput } }>(
-    `{ voyage(id: "${id}") { version inputs } }`,
-  );
-  const { version, inputs } = data.voyage;
-  const cargoes = inputs.cargoes.map((cargo) => ({ ...cargo, ...papers }));
-  const saved = await who.graphql<{ updateVoyage: { errorFlag: string; violations: object[] } }>(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
-      updateVoyage(voyageId: $id, version: $version, data: $data) {
-        errorFlag violations { path message } } }`,
-    { id, version, data: { inputs: { ...inputs, cargoes } } },
-  );
-  return saved.data.updateVoyage;
 }
 
 describe('the freight invoice of a cargo', () => {

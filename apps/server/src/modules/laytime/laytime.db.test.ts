@@ -1,6 +1,8 @@
 import type { LaytimeForm } from '@mainsheet/contract';
+import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cargoBooksOf } from '../../../test/cargo-books.ts';
+import { typePapers } from '../../../test/fixed-voyage.ts';
 import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -80,6 +82,28 @@ describe('a new laytime statement', () => {
       ['Paranagua', { kind: 'rate', quantity: 33_000, rate: 11_000, rateUnit: 'Per Day' }],
       ['Qingdao', { kind: 'rate', quantity: 66_000, rate: 13_200, rateUnit: 'Per Day' }],
     ]);
+  });
+
+  it('has the demurrage of the band that the bill of lading finds, and so has the voyage: 59,000 mt EUR 17,000', async () => {
+    const band = { fromQuantity: 0, toQuantity: 60_000, rate: 17_000 };
+    const book = await cargoBooksOf(operator).made({
+      pricing: {
+        ...{ isAdvanced: true, scaleTableQuantity: 'BL', currency: 'EUR', exchangeRate: 1.25 },
+        demurrageScaleTable: [band, { fromQuantity: 60_000, toQuantity: 0, rate: 16_000 }],
+      },
+    });
+    const voyage = await voyageOf(operator, chartererId, (inputs) => {
+      for (const cargo of inputs.cargoes) cargo.cargoBookId = book.id;
+    });
+    const rates = async () => (await startOf(voyage)).count.ports.map((port) => port.demurrageRate);
+    expect(await rates()).toEqual([16_000, 16_000]);
+    await typePapers(operator, voyage, { billOfLadingQuantity: 59_000 });
+    expect(await rates()).toEqual([17_000, 17_000]);
+    const { data } = await operator.graphql<{ voyage: { inputs: EstimateInput } }>(
+      `{ voyage(id: "${voyage}") { inputs } }`,
+    );
+    const calls = data.voyage.inputs.itinerary.filter(({ parcels }) => parcels.length > 0);
+    expect(calls.map((row) => row.demurrageRatePerDay)).toEqual([21_250, 21_250]);
   });
 
   it('starts without agreed terms where the cargo names its book by a text that is no id', async () => {

@@ -54,7 +54,7 @@ export function startLaytime(
       const of = { inputs, result, calls, cargo: cargo ?? null, cargoRowId, isFirst, agreed };
       ports.push(await withHolidays(tx, portOf(row, of)));
     }
-    const money = moneyOf(rows, inputs, agreed);
+    const money = moneyOf(rows, inputs, { book: agreed, cargo: cargo ?? null });
     return {
       ...(await partyOf(tx, { voyage, cargo: cargo ?? null, isOne: wanted.cargoRowId !== null })),
       isAgreedAmount: false,
@@ -78,9 +78,9 @@ export function startLaytime(
 function moneyOf(
   [row]: readonly ItineraryRow[],
   { baseCurrency }: EstimateInput,
-  book: CargoBookInput | null,
+  { book, cargo }: { book: CargoBookInput | null; cargo: CargoRow | null },
 ): { currency: string; exchangeRate: string } {
-  const rates = row && book ? agreedDemurrage(row, book) : null;
+  const rates = row && book ? agreedDemurrage(row, book, cargo) : null;
   if (rates === null || rates.currency === baseCurrency) {
     return { currency: baseCurrency, exchangeRate: '1' };
   }
@@ -139,7 +139,7 @@ function portOf(row: ItineraryRow, source: Source): LaytimePort {
   const arrivedAt = minuteOf(call?.actual_arrival_at ?? planned?.arrivalAt ?? fallback);
   const completedAt = minuteOf(call?.actual_departure_at ?? planned?.departureAt ?? fallback);
   const blank = newPort(row.id, { arrivedAt, completedAt });
-  const rates = source.agreed === null ? null : agreedDemurrage(row, source.agreed);
+  const rates = source.agreed === null ? null : agreedDemurrage(row, source.agreed, source.cargo);
   const laydays = source.isFirst ? (source.cargo?.laycanStartAt ?? null) : null;
   return {
     ...blank,

@@ -25,6 +25,7 @@ import { deleteExpectedCash, saveExpectedCash } from './expected-cash.repository
 import { expectedCash } from './expected-cash.ts';
 import { itineraryFaults } from './itinerary-rules.ts';
 import { type Recorded, type Released, withRecorded } from './recorded.ts';
+import { withTermsOfPapers } from './terms-of-papers.ts';
 import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
 
@@ -114,8 +115,9 @@ export function updateVoyage(
   const data = parseBody(voyageData, change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getOpenRow(tx, change.id);
-    const inputs: EstimateInput = data.inputs ?? before.inputs;
-    await assertItinerary(tx, before, inputs);
+    const after: EstimateInput = data.inputs ?? before.inputs;
+    await assertItinerary(tx, before, after);
+    const inputs = await withTermsOfPapers(tx, { before: before.inputs, after });
     await save(platform, tx, actor, {
       ...detailsOf(before),
       version: change.version,
@@ -183,7 +185,8 @@ export async function changeVoyageDocument(
 ) {
   const before = await lockOpenVoyage(tx, id);
   if (before.version !== version) throw new DomainError('STALE_VERSION');
-  const inputs = await change(before);
+  const after = await change(before);
+  const inputs = await withTermsOfPapers(tx, { before: before.inputs, after });
   await save(platform, tx, actor, { ...detailsOf(before), version, inputs });
   await saveContractDetails(tx, before, details);
   return finish(platform, tx, { actor, id, action });
