@@ -39,7 +39,9 @@ export function Layers(props: LayersProps) {
   const { isCounted, isAiAnnounced } = useUser();
   const mayAsk = useMay('overview.view');
   // Never over work: whoever came to another page meets it on the dashboard.
-  const isOnDashboard = useLocation({ select: ({ pathname }) => pathname === '/' });
+  const isOnDashboard = useLocation({
+    select: ({ pathname }) => pathname.startsWith('/dashboard'),
+  });
   usePushedPages();
   usePushRenewal();
   return (
