@@ -1,16 +1,14 @@
 // Some forty requests that mean to cost much: each is refused, how fast, and what they do to the memory of the server and to the
 // answers of somebody who works meanwhile. Promise R16: 50 ms each, 20 MB.
-import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { scratchFolder } from '../scratch-folder.ts';
 import { signInAs } from './sample-worksheet.ts';
+import { residentMb, startServed, stopServed } from './served.ts';
 
 const MOST_MS = 50;
 const MOST_MB = 20;
 const ROUNDS = 10;
-const root = path.join(import.meta.dirname, '../..');
 const dataDir = scratchFolder('mainsheet-hostile-');
 const port = 4_791;
 const address = `http://127.0.0.1:${port}`;
@@ -74,33 +72,16 @@ const HOSTILE: readonly (readonly [string, string])[] = [
   ['no JSON, 1 MB', 'x'.repeat(1_000_000)],
 ];
 
-const residentMb = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const p95 = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 
 const median = (times: readonly number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-const child = spawn(process.execPath, [path.join(root, 'apps/server/src/main.ts')], {
-  env: {
-    ...process.env,
-    ...{
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'silent',
-      DEMO: 'on',
-      GRAPHQL_BUDGET: '1000000000',
-    },
-  },
-  stdio: 'ignore',
+const child = await startServed({
+  port,
+  env: { DATA_DIR: dataDir, DEMO: 'on', GRAPHQL_BUDGET: '1000000000' },
 });
-const isReady = () =>
-  fetch(`${address}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-for (let i = 0; i < 600 && !(await isReady()); i++) await pause(100);
 
 const owner = {
   ...(await signInAs(address, 'owner@fjordline.example')),
@@ -165,7 +146,6 @@ console.log(`memory of the server grew by ${grown.toFixed(0)} MB, target ${MOST_
 console.log(
   `somebody who works meanwhile waits p95 ${during.toFixed(1)} ms, without them ${quiet.toFixed(1)} ms`,
 );
-child.kill('SIGTERM');
-await new Promise((resolve) => child.once('exit', resolve));
+await stopServed(child);
 rmSync(dataDir, { recursive: true, force: true });
 if (slow.length > 0) process.exitCode = 1;

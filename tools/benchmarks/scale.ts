@@ -1,12 +1,9 @@
 // usage: npm run bench -- --large. First pages, searches and reports over the whole API, of a company of a thousand voyages and
 // of one of 300,000 with as many invoices and three ledger lines each, among 500 companies of 200 voyages; and the file of
 // 300,000 invoices. `node tools/benchmarks/scale.ts 30000` measures another size, with `file` behind it the file alone.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
-import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type BenchCompany,
   client,
@@ -16,6 +13,7 @@ import {
   newCompany,
   platform,
 } from './scale-company.ts';
+import { startServed } from './served.ts';
 
 const SMALL = 1_000;
 const BIG = Number(process.argv[2] ?? 300_000);
@@ -124,34 +122,16 @@ const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(0);
 const PORT = 4_795;
 
 /** A server of its own over the same database, so that its memory is that of a server alone. */
-async function startServer() {
-  const child = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, '../../apps/server/src/main.ts')],
-    {
-      env: {
-        ...process.env,
-        ...{
-          DATABASE_URL: platform.db.connectionString,
-          DATA_DIR: dataDir,
-          DEMO: 'off',
-          ROLE: 'api',
-        },
-        ...{ PORT: String(PORT), LOG_LEVEL: 'silent' },
-      },
-      stdio: 'ignore',
+const startServer = () =>
+  startServed({
+    port: PORT,
+    env: {
+      DATABASE_URL: platform.db.connectionString,
+      DATA_DIR: dataDir,
+      DEMO: 'off',
+      ROLE: 'api',
     },
-  );
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${PORT}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  for (let i = 0; i < 600 && !(await isReady()); i++) await pause(100);
-  if (child.exitCode !== null)
-    throw new Error(`The server on port ${PORT} did not start: is it taken?`);
-  return child;
-}
+  });
 
 /** Megabytes that a process holds, or held at the most; Linux alone says so. */
 const memoryOf = (pid: number, what: 'VmRSS' | 'VmHWM'): number =>

@@ -1,7 +1,7 @@
 import { type FreightTerms, newOtherRow, type OtherRow } from '@mainsheet/estimate';
 import type { BookedCargo, BookedPort } from './booked-cargo.ts';
 import { agreedFigures, type BandFigures, bookedRate } from './booked-terms.ts';
-import { portExpenseShare } from './cargo-booking.ts';
+import { portExpenseShare, toHundredths } from './cargo-booking.ts';
 
 type Differential = Pick<FreightTerms, 'fixedDifferential' | 'fixedDifferentialLumpsum'>;
 
@@ -146,8 +146,6 @@ function bookedPortExpenses(book: BookedCargo, baseCurrency: string): BookedPort
     return [{ name, currency, exchangeRate, share }];
   });
 }
-
-const toHundredths = (amount: number): number => Math.round(amount * 100) / 100;
 
 const sameName = (a: string, b: string): boolean =>
   a.trim().toLowerCase() === b.trim().toLowerCase();

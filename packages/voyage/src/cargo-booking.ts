@@ -40,7 +40,8 @@ export function bookedAmounts(
   };
 }
 
-const toHundredths = (amount: number): number => Math.round((amount + Number.EPSILON) * 100) / 100;
+export const toHundredths = (amount: number): number =>
+  Math.round((amount + Number.EPSILON) * 100) / 100;
 
 export type PortExpenseBand = {
   readonly baseAmount: number;

@@ -1,6 +1,6 @@
 /** Door of the kit. It knows no feature and fetches nothing. */
 export * from './cells/cells.tsx';
-export { axisStyle } from './chart/axis.ts';
+export { axisStyle, legendStyle } from './chart/axis.ts';
 export { Chart, type ChartOptions, type Ink } from './chart/Chart.tsx';
 export {
   type CellEdit,

@@ -30,6 +30,14 @@ export type Comparison = {
   readonly factsHash: string;
 };
 
+/** What a check says of a thing that fits, or that no money is asked for. */
+export const FITS = { difference: null, percent: null, isBeyond: false, sentence: '' } as const;
+
+/** Checks under a title that no lifting and no delivery note stand behind. */
+export const titledLine = (title: string, checks: readonly MatchCheck[]): MatchedLine => ({
+  ...{ liftingId: null, title, noteNumber: '', noteOn: null, density: null, checks },
+});
+
 /** Checks whose differences sum to what is asked beyond what is due. */
 const COUNTED: ReadonlySet<string> = new Set(['amount', 'extra', 'unnamed']);
 

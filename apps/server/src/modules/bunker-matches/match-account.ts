@@ -1,7 +1,14 @@
 import { formatAmount, formatMoney, type Money, money } from '@mainsheet/money';
 import type { documents } from '../commercial-documents/index.ts';
 import { isMuch, type JudgedBy, type MatchCheck } from './compare.ts';
-import { type Comparison, comparisonOf, hashOfFacts, type MatchedLine } from './comparison.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  FITS,
+  hashOfFacts,
+  type MatchedLine,
+  titledLine,
+} from './comparison.ts';
 import { type AccountRow, findAccountKey } from './port-accounts.repository.ts';
 
 export type ComparedAccounts = {
@@ -16,8 +23,6 @@ export type ComparedAccounts = {
 export const accountKeysOf = (lines: readonly documents.LineRow[]): string[] => [
   ...new Set(lines.flatMap(({ source_key: key }) => findAccountKey(key) ?? [])),
 ];
-
-const FITS = { difference: null, percent: null, isBeyond: false, sentence: '' } as const;
 
 /** Who bills and in which currency, where the account says otherwise. */
 function wordsOf(account: AccountRow, { document }: ComparedAccounts): MatchCheck[] {
@@ -76,11 +81,8 @@ function amountOf(account: AccountRow, of: ComparedAccounts): MatchCheck[] {
 
 function lineOf(account: AccountRow, of: ComparedAccounts): MatchedLine {
   const { port_name: port, agent_name: agent } = account;
-  return {
-    ...{ liftingId: null, noteNumber: '', noteOn: null, density: null },
-    title: `${port || 'No longer called at'}${agent && `, ${agent}`}`,
-    checks: [...wordsOf(account, of), ...amountOf(account, of)],
-  };
+  const title = `${port || 'No longer called at'}${agent && `, ${agent}`}`;
+  return titledLine(title, [...wordsOf(account, of), ...amountOf(account, of)]);
 }
 
 /** A bill of port costs against the agents' accounts that its lines name; null where they name none. */

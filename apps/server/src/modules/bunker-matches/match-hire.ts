@@ -13,7 +13,14 @@ import {
 } from '@mainsheet/money';
 import { type documents, formatDay } from '../commercial-documents/index.ts';
 import { isMuch, type JudgedBy, type MatchCheck } from './compare.ts';
-import { type Comparison, comparisonOf, hashOfFacts, type MatchedLine } from './comparison.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  FITS,
+  hashOfFacts,
+  type MatchedLine,
+  titledLine,
+} from './comparison.ts';
 import type {
   BilledStatements,
   OpenCharterRow,
@@ -36,7 +43,6 @@ export type ComparedHire = {
 const isBilled = ({ code }: StatementLine): boolean => code !== 'OWNERS_EXPENSE';
 const isOffHire = ({ code }: StatementLine): boolean => code.startsWith('OFF_HIRE');
 
-const FITS = { difference: null, percent: null, isBeyond: false, sentence: '' } as const;
 const AT_DAYS = /^days?$/i;
 /** The unit of a rate as statements print it. */
 const BY_DAY = /^per day$/i;
@@ -141,24 +147,20 @@ function moneyChecks(of: ComparedHire): MatchCheck[] {
   ];
 }
 
-const beside = (title: string, checks: readonly MatchCheck[]): MatchedLine => ({
-  ...{ liftingId: null, title, noteNumber: '', noteOn: null, density: null, checks },
-});
-
 function namedLine(of: ComparedHire): MatchedLine | null {
   const { statements, document } = of;
   const { now, run, charter } = statements!;
   if (now === null) return null;
   const title = `${charter}, ${runText(run)}`;
   if (now.currency === document.currency) {
-    return beside(title, [periodCheck(of), ...rateCheck(of), ...moneyChecks(of)]);
+    return titledLine(title, [periodCheck(of), ...rateCheck(of), ...moneyChecks(of)]);
   }
   const currency: MatchCheck = {
     ...{ code: 'currency', label: 'Currency', delivered: null, ...FITS, isBeyond: true },
     ...{ ordered: now.currency, billed: document.currency },
     sentence: `The charter is in ${now.currency}, the bill in ${document.currency}.`,
   };
-  return beside(title, [periodCheck(of), currency]);
+  return titledLine(title, [periodCheck(of), currency]);
 }
 
 /** A bill of hire that names no statement, while statements of its vendor's ships wait for one. */
@@ -169,7 +171,7 @@ function strayLine({ document, lines, charters }: ComparedHire): MatchedLine | n
   });
   if (waiting.length === 0) return null;
   const asked = money(document.currency, minorOf(lines));
-  return beside('Without a hire statement', [
+  return titledLine('Without a hire statement', [
     {
       ...{ code: 'unnamed', label: 'Lines', ordered: null, delivered: null, percent: null },
       ...{ billed: formatAmount(asked), difference: asked, isBeyond: true },

@@ -10,7 +10,13 @@ import {
   type MatchCheck,
   type MatchedLifting,
 } from './compare.ts';
-import { type Comparison, comparisonOf, hashOfFacts, type MatchedLine } from './comparison.ts';
+import {
+  type Comparison,
+  comparisonOf,
+  hashOfFacts,
+  type MatchedLine,
+  titledLine,
+} from './comparison.ts';
 
 export type Compared = {
   readonly document: documents.DocumentRow;
@@ -135,10 +141,7 @@ function strayFault(compared: Compared): { code: 'extra' | 'unnamed'; sentence: 
   };
 }
 
-const beside = (title: string, check: MatchCheck): MatchedLine => ({
-  ...{ liftingId: null, title, noteNumber: '', noteOn: null, density: null },
-  checks: [check],
-});
+const beside = (title: string, check: MatchCheck): MatchedLine => titledLine(title, [check]);
 
 /** Lines of a bill of fuel that name no lifting: what was not ordered, or fuel that hides from the comparison. */
 function strayLine(compared: Compared): MatchedLine | null {

@@ -68,7 +68,7 @@ export async function billHireStatement(
   assertCan(actor, kind === 'invoice' ? 'receivablesInvoices.create' : 'payablesBills.create');
   if (!placed.issued)
     refuse(`Issue hire statement ${number} first: what is billed stays as it is.`);
-  const unbilled = await readUnbilled(platform, actor, key);
+  const unbilled = await readUnbilled(platform, actor, placed);
   if (!unbilled) return refuse(`Hire statement ${number} is billed already.`);
   const { due, total } = unbilled;
   const { run } = due;
@@ -100,10 +100,10 @@ export async function billHireStatement(
 export async function readUnbilled(
   platform: Platform,
   actor: Actor,
-  key: StatementKey,
+  placed: PlacedStatement,
 ): Promise<{ due: HireDue; total: ReturnType<typeof decimal> } | null> {
-  const { timeCharterId, number } = key;
-  const placed = await readHireStatement(platform, actor, key);
+  const { number } = placed;
+  const timeCharterId = placed.charter.id;
   const run = await inCompany(platform, actor, async ({ tx }) =>
     findUnbilled(await listDocuments(tx, timeCharterId), number),
   );

@@ -10,7 +10,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import { backByOf } from './redelivery.ts';
 import { timeCharterOf } from './time-charter-record.ts';
-import { listWithVessel } from './time-charters.repository.ts';
+import { counterpartyOf, listWithVessel } from './time-charters.repository.ts';
 
 /** A charter in which a vessel is hired or let, from delivery to redelivery as they were or are expected. */
 export type EmployingCharter = {
@@ -53,7 +53,7 @@ export async function listEmployingCharters(
       {
         ...{ id: row.id, code: row.code, type: row.type, status: row.status },
         ...{ vesselId: row.vessel_id, span, latest, optionsUntil },
-        counterparty: row.type === 'in' ? row.owner_name : row.charterer_name,
+        counterparty: counterpartyOf(row),
       },
     ];
   });

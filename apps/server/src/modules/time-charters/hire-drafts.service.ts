@@ -26,6 +26,7 @@ import {
   dueNumber,
   issueHireStatement,
   nowOf,
+  type PlacedStatement,
   periodsOf,
   readHireStatement,
 } from './hire-statement.service.ts';
@@ -65,17 +66,21 @@ async function dueOf(platform: Platform, tx: Tx, row: WholeTimeCharterRow): Prom
   return ever.some(({ group_id: groupId }) => isOfRun(groupId, number)) ? null : { row, number };
 }
 
-/** Whether there is something to draft still: others bill too, and hire waits for the index it follows. */
-async function isReady(platform: Platform, actor: Actor, { row, number }: Due): Promise<boolean> {
+/** The statement, while there is something to draft still: others bill too, and hire waits for the index it follows. */
+async function findReady(
+  platform: Platform,
+  actor: Actor,
+  { row, number }: Due,
+): Promise<PlacedStatement | null> {
   const due = await platform.db.inTenant(actor.companyId, async (tx) => {
     const now = (await listDrafted(tx)).find(({ id }) => id === row.id);
     return now ? dueOf(platform, tx, now) : null;
   });
-  if (due?.number !== number) return false;
-  const unbilled = await readUnbilled(platform, actor, { timeCharterId: row.id, number });
-  if (!unbilled || unbilled.total.isZero()) return false;
-  const { issued, drawn } = unbilled.due.placed;
-  return issued !== null || !isUnpriced(drawn);
+  if (due?.number !== number) return null;
+  const placed = await readHireStatement(platform, actor, { timeCharterId: row.id, number });
+  const unbilled = await readUnbilled(platform, actor, placed);
+  if (!unbilled || unbilled.total.isZero()) return null;
+  return placed.issued !== null || !isUnpriced(placed.drawn) ? placed : null;
 }
 
 async function listDue(platform: Platform, tx: Tx): Promise<Due[]> {
@@ -124,7 +129,8 @@ async function draft(platform: Platform, actor: Actor, due: Due): Promise<string
   let refusal = '';
   for (let tried = 0; tried < TRIES; tried += 1) {
     try {
-      if (await isReady(platform, actor, due)) await issueAndBill(platform, actor, due);
+      const placed = await findReady(platform, actor, due);
+      if (placed) await issueAndBill(platform, actor, placed);
       return null;
     } catch (error) {
       // What was refused is looked at again: somebody may have done it meanwhile, then there is nothing to stop.
@@ -134,10 +140,12 @@ async function draft(platform: Platform, actor: Actor, due: Due): Promise<string
   return refusal;
 }
 
-async function issueAndBill(platform: Platform, actor: Actor, due: Due): Promise<void> {
-  const { row, number } = due;
+async function issueAndBill(
+  platform: Platform,
+  actor: Actor,
+  { charter: row, number, issued }: PlacedStatement,
+): Promise<void> {
   const key = { timeCharterId: row.id, number };
-  const { issued } = await readHireStatement(platform, actor, key);
   if (!issued) await issueHireStatement(platform, actor, key);
   const beside = (work: Work, billed: BilledWith) => addChangers(work, row.id, billed);
   const { dueOn, drawn } = await billHireStatement(platform, actor, { ...key, beside });

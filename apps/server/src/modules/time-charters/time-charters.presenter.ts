@@ -7,7 +7,7 @@ import {
   settableCharterStatuses,
 } from '@mainsheet/contract';
 import { timeCharterOf } from './time-charter-record.ts';
-import type { TimeCharterRow } from './time-charters.repository.ts';
+import { counterpartyOf, type TimeCharterRow } from './time-charters.repository.ts';
 import type { WholeTimeCharter } from './time-charters.service.ts';
 
 export function presentRow(row: TimeCharterRow) {
@@ -21,7 +21,7 @@ export function presentRow(row: TimeCharterRow) {
     vesselId: row.vessel_id,
     owner: row.owner_name,
     charterer: row.charterer_name,
-    counterparty: row.type === 'in' ? row.owner_name : row.charterer_name,
+    counterparty: counterpartyOf(row),
     currency: row.currency,
     hireRate: row.hire_rate,
     hireRateType: row.hire_rate_type,

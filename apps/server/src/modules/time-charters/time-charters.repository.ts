@@ -83,6 +83,11 @@ export function listTimeCharters(tx: Tx, filter: TimeCharterFilter): Promise<Tim
     order by t.created_at desc, t.id desc limit ${filter.limit} offset ${filter.offset}`);
 }
 
+/** Who stands on the other side: the owners of a charter in, the charterers of one out. */
+export const counterpartyOf = (
+  row: Pick<TimeCharterRow, 'type' | 'owner_name' | 'charterer_name'>,
+): string => (row.type === 'in' ? row.owner_name : row.charterer_name);
+
 const wholeColumns = sql`${columns}, t.owner_company_id, t.time_charter_company_id, t.details,
   t.is_active, t.is_cash_flow_deleted, t.hire_drafted_by, t.updated_at, t.updated_by,
   vessel.ownership as vessel_ownership, vessel.imo as vessel_imo`;

@@ -5,6 +5,7 @@ import {
   type ChartOptions,
   formatNumber,
   type Ink,
+  legendStyle,
   Panel,
   SelectInput,
   TableHead,
@@ -23,12 +24,7 @@ const optionsOf =
   (months: readonly CoverageMonth[]) =>
   (ink: Ink): ChartOptions => ({
     grid: { left: 44, right: 12, top: 34, bottom: 26 },
-    legend: {
-      type: 'scroll',
-      top: 0,
-      icon: 'roundRect',
-      textStyle: { color: ink('text-2'), fontSize: 11 },
-    },
+    legend: { type: 'scroll', ...legendStyle(ink) },
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',

@@ -10,6 +10,7 @@ import {
   ErrorState,
   formatDay,
   type Ink,
+  legendStyle,
   Panel,
   State,
   TableHead,
@@ -40,7 +41,7 @@ const optionsOf =
   ({ routes, series, curves }: Lines) =>
   (ink: Ink): ChartOptions => ({
     grid: { left: 64, right: 16, top: 28, bottom: 24 },
-    legend: { top: 0, icon: 'roundRect', textStyle: { color: ink('text-2'), fontSize: 11 } },
+    legend: legendStyle(ink),
     tooltip: { trigger: 'axis' },
     xAxis: { type: 'time', ...axisStyle(ink) },
     yAxis: { type: 'value', scale: true, ...axisStyle(ink) },

@@ -65,23 +65,11 @@ type RowProps = { at: number; currency: string };
 
 function HireLineFields({ at, currency }: RowProps) {
   const path = `hireLines.${at}` as const;
-  const { routes } = useCharter();
   const route = useWatch<Charter>({ name: `${path}.indexOptions.indexRoute` });
   return (
     <div className="stack">
       <div className="field-grid">
-        <NumberField<Charter>
-          name={`${path}.hireRate`}
-          label="Hire rate"
-          unit={currency}
-          decimals={2}
-          blank={0}
-        />
-        <SelectField<Charter>
-          name={`${path}.hireRateType`}
-          label="Rate type"
-          options={RATE_TYPES}
-        />
+        <RateFields path={path} currency={currency} />
         <NumberField<Charter>
           name={`${path}.hireDuration`}
           label="Duration"
@@ -108,12 +96,7 @@ function HireLineFields({ at, currency }: RowProps) {
           blank={0}
         />
         <TextField<Charter> name={`${path}.comments`} label="Comments" />
-        <SelectField<Charter>
-          name={`${path}.indexOptions.indexRoute`}
-          label="Index route"
-          options={routes}
-          clearable
-        />
+        <IndexRouteField path={path} />
         {route && <IndexFields path={`${path}.indexOptions`} currency={currency} />}
       </div>
       <CheckField<Charter> name={`${path}.isLocked`} label="Locked" />
@@ -121,7 +104,38 @@ function HireLineFields({ at, currency }: RowProps) {
   );
 }
 
-type IndexPath = `${'hireLines' | 'options'}.${number}.indexOptions`;
+type HirePath = `${'hireLines' | 'options'}.${number}`;
+
+/** A rate of hire that is typed, of a hire line or of an option. */
+export function RateFields({ path, currency }: { path: HirePath; currency: string }) {
+  return (
+    <>
+      <NumberField<Charter>
+        name={`${path}.hireRate`}
+        label="Hire rate"
+        unit={currency}
+        decimals={2}
+        blank={0}
+      />
+      <SelectField<Charter> name={`${path}.hireRateType`} label="Rate type" options={RATE_TYPES} />
+    </>
+  );
+}
+
+/** The route of the market that hire follows. */
+export function IndexRouteField({ path }: { path: HirePath }) {
+  const { routes } = useCharter();
+  return (
+    <SelectField<Charter>
+      name={`${path}.indexOptions.indexRoute`}
+      label="Index route"
+      options={routes}
+      clearable
+    />
+  );
+}
+
+type IndexPath = `${HirePath}.indexOptions`;
 
 /** How hire follows an index, of a hire line or of an option. */
 export function IndexFields({ path, currency }: { path: IndexPath; currency: string }) {

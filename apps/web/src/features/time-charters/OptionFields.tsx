@@ -4,7 +4,6 @@ import {
   OPTION_RATES,
   type TimeCharterInput,
 } from '@mainsheet/contract';
-import { HIRE_RATE_TYPES } from '@mainsheet/terms';
 import { useWatch } from 'react-hook-form';
 import {
   DateField,
@@ -14,13 +13,11 @@ import {
   SelectField,
   TextField,
 } from '../../ui/index.ts';
-import { useCharter } from './charter-context.ts';
-import { IndexFields } from './HireTab.tsx';
+import { IndexFields, IndexRouteField, RateFields } from './HireTab.tsx';
 
 type Charter = TimeCharterInput;
 const UNITS = optionsOf(CHARTER_DURATION_UNITS);
 const RATES = optionsOf(OPTION_RATES);
-const RATE_TYPES = optionsOf(HIRE_RATE_TYPES);
 
 /** What was decided of an option, by whom and when; blank while it is open. */
 export const decisionText = ({ decision, decidedAt, decidedBy }: CharterOption): string =>
@@ -68,47 +65,24 @@ export function OptionFields({ at }: { at: number }) {
       />
       <DateField<Charter> name={`${path}.declareBy`} label="Declare by" />
       <SelectField<Charter> name={`${path}.rateBasis`} label="Rate" options={RATES} />
-      <RateFields path={path} rateBasis={option.rateBasis} currency={currency} />
+      <OptionRate path={path} rateBasis={option.rateBasis} currency={currency} />
       <TextField<Charter> name={`${path}.comments`} label="Comments" />
     </div>
   );
 }
 
-type RateFieldsProps = {
+type OptionRateProps = {
   path: `options.${number}`;
   rateBasis: CharterOption['rateBasis'];
   currency: string;
 };
 
-function RateFields({ path, rateBasis, currency }: RateFieldsProps) {
-  const { routes } = useCharter();
+function OptionRate({ path, rateBasis, currency }: OptionRateProps) {
   if (rateBasis === 'As before') return null;
-  if (rateBasis === 'Typed') {
-    return (
-      <>
-        <NumberField<Charter>
-          name={`${path}.hireRate`}
-          label="Hire rate"
-          unit={currency}
-          decimals={2}
-          blank={0}
-        />
-        <SelectField<Charter>
-          name={`${path}.hireRateType`}
-          label="Rate type"
-          options={RATE_TYPES}
-        />
-      </>
-    );
-  }
+  if (rateBasis === 'Typed') return <RateFields path={path} currency={currency} />;
   return (
     <>
-      <SelectField<Charter>
-        name={`${path}.indexOptions.indexRoute`}
-        label="Index route"
-        options={routes}
-        clearable
-      />
+      <IndexRouteField path={path} />
       <IndexFields path={`${path}.indexOptions`} currency={currency} />
     </>
   );

@@ -4,6 +4,7 @@ import {
   type ChartOptions,
   formatNumber,
   type Ink,
+  legendStyle,
   Panel,
   TableHead,
 } from '../../ui/index.ts';
@@ -22,7 +23,7 @@ const optionsOf =
   ({ months, target }: MonthsProps) =>
   (ink: Ink): ChartOptions => ({
     grid: { left: 56, right: 12, top: 34, bottom: 26 },
-    legend: { top: 0, icon: 'roundRect', textStyle: { color: ink('text-2'), fontSize: 11 } },
+    legend: legendStyle(ink),
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',

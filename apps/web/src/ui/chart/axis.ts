@@ -11,3 +11,9 @@ export function axisStyle(color: Ink) {
     nameTextStyle: { color: color('text-2'), fontSize: 11 },
   };
 }
+
+/** Names of the series above a chart, in the tokens' colours; spread into `legend`. */
+export const legendStyle = (color: Ink) => ({
+  ...{ top: 0, icon: 'roundRect' },
+  textStyle: { color: color('text-2'), fontSize: 11 },
+});

@@ -4,6 +4,43 @@ import type { ReactNode } from 'react';
 import type { Option } from '../columns/column.ts';
 import { InsidePopover } from '../inputs/inside-popover.ts';
 
+type ChipMenuProps = {
+  label: string;
+  /** What is chosen, in words; null where nothing is. */
+  chosen: string | null;
+  onClear: () => void;
+  isKeptOpen?: boolean;
+  widthPx: number;
+  /** The choices, as items of a menu. */
+  children: ReactNode;
+};
+
+/** A chip that opens the choices of a filter, says what is chosen and lets go of it. */
+export function ChipMenu(props: ChipMenuProps) {
+  const { label, chosen, onClear, isKeptOpen = false, widthPx, children } = props;
+  return (
+    <Menu closeOnItemClick={!isKeptOpen} position="bottom-start" width={widthPx}>
+      <Menu.Target>
+        <button type="button" className={chosen === null ? 'chip' : 'chip on'}>
+          {label}
+          {chosen && <b>{chosen}</b>}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={`Filter by ${label}`} className="chip-choices">
+        {children}
+        {chosen !== null && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconX size={14} />} onClick={onClear}>
+              Clear
+            </Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 type ChoiceChipProps = {
   label: string;
   options: readonly Option[];
@@ -13,33 +50,17 @@ type ChoiceChipProps = {
 
 /** A filter of a list that takes one of several values; it says which in the row of chips. */
 export function ChoiceChip({ label, options, value, onChange }: ChoiceChipProps) {
-  const chosen = options.find((option) => option.value === value);
+  const text = options.find((option) => option.value === value)?.label ?? value;
   return (
-    <Menu position="bottom-start" width={220}>
-      <Menu.Target>
-        <button type="button" className={value === null ? 'chip' : 'chip on'}>
-          {label}
-          {value !== null && <b>{chosen?.label ?? value}</b>}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`Filter by ${label}`} className="chip-choices">
-        <Menu.RadioGroup value={value ?? ''} onChange={onChange}>
-          {options.map((option) => (
-            <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
-              {option.label}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        {value !== null && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconX size={14} />} onClick={() => onChange(null)}>
-              Clear
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ChipMenu label={label} chosen={text} onClear={() => onChange(null)} widthPx={220}>
+      <Menu.RadioGroup value={value ?? ''} onChange={onChange}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </ChipMenu>
   );
 }
 

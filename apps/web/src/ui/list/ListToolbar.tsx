@@ -1,9 +1,10 @@
 import { ActionIcon, Menu, TextInput } from '@mantine/core';
-import { IconColumns3, IconDownload, IconSearch, IconX } from '@tabler/icons-react';
+import { IconColumns3, IconDownload, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Column } from '../columns/column.ts';
 import { formatNumber } from '../format/number.ts';
 import type { ExportFormat } from './export.ts';
+import { ChipMenu } from './FilterChips.tsx';
 import type { ListFilter } from './rows.ts';
 import type { ListView } from './view.ts';
 
@@ -79,25 +80,15 @@ function FilterChip<Row>(props: ChipProps<Row>) {
     .filter((option) => chosen.includes(option.value))
     .map((option) => option.label);
   return (
-    <Menu closeOnItemClick={false} position="bottom-start" width={200}>
-      <Menu.Target>
-        <button type="button" className={chosen.length > 0 ? 'chip on' : 'chip'}>
-          {filter.label}
-          {labels.length > 0 && <b>{labels.join(', ')}</b>}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={`Filter by ${filter.label}`}>
-        <FilterOptions {...props} />
-        {chosen.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item leftSection={<IconX size={14} />} onClick={() => onChoose([])}>
-              Clear
-            </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ChipMenu
+      label={filter.label}
+      chosen={chosen.length > 0 ? labels.join(', ') : null}
+      onClear={() => onChoose([])}
+      isKeptOpen
+      widthPx={200}
+    >
+      <FilterOptions {...props} />
+    </ChipMenu>
   );
 }
 

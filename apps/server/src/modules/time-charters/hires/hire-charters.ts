@@ -22,7 +22,11 @@ import { listQuotes } from '../../market-rates/index.ts';
 import { type HireFacts, hirePeriodsOf, type IndexRates, PRIOR_DAYS } from '../hire-terms.ts';
 import { backByOf } from '../redelivery.ts';
 import { indexRoutesOf, timeCharterOf } from '../time-charter-record.ts';
-import { listWithVessel, type WholeTimeCharterRow } from '../time-charters.repository.ts';
+import {
+  counterpartyOf,
+  listWithVessel,
+  type WholeTimeCharterRow,
+} from '../time-charters.repository.ts';
 
 /** Hire of one rate. */
 export type RatedPeriod = Interval & {
@@ -98,7 +102,7 @@ function hireCharterOf(
   return {
     ...{ id: row.id, code: row.code, type: row.type, status: row.status, terms },
     vesselId: row.vessel_id,
-    counterparty: row.type === 'in' ? row.owner_name : row.charterer_name,
+    counterparty: counterpartyOf(row),
     ...{ deliveryPort: terms.deliveryPort, deliverAt: span.start, endsAt: span.end },
     backBy: backByOf(span, latest),
     periods: ratedPeriods(terms, { span, quotes, today }),

@@ -12,6 +12,7 @@ import { stampOf } from '../../../platform/stamp.ts';
 import { inCompany } from '../../../platform/work.ts';
 import { timeCharterOf } from '../time-charter-record.ts';
 import {
+  counterpartyOf,
   listRunningCharters,
   lockTimeCharter,
   updateTimeCharter,
@@ -108,7 +109,7 @@ export async function listOptionsDue(tx: Tx, until: string): Promise<OptionDue[]
     return [
       {
         ...{ timeCharterId: row.id, charterCode: row.code, vessel: row.vessel_name },
-        counterparty: row.type === 'in' ? row.owner_name : row.charterer_name,
+        counterparty: counterpartyOf(row),
         ...{ option: next.at + 1, declareBy },
         duration: `${duration} ${durationType.toLowerCase()}`,
       },

@@ -2,6 +2,7 @@ import {
   type EstimateInput,
   isTimeCharteredIn,
   isTimeCharterOut,
+  newTimeCharterSide,
   type OperationType,
   type TimeCharterSide,
 } from '@mainsheet/voyage';
@@ -44,6 +45,17 @@ const otherSources = ({ provenance }: EstimateInput, side: CharterSide) =>
     Object.entries(provenance).filter(([path]) => !path.startsWith(`${side}.hirePeriods.`)),
   );
 
+/** What of a side is of the voyage, whatever charter its hire is of. */
+const ofVoyage = ({
+  deliveryAt,
+  redeliveryAt,
+  offHireDays,
+  ilohc,
+  inthc,
+}: TimeCharterSide): Partial<TimeCharterSide> => ({
+  ...{ deliveryAt, redeliveryAt, offHireDays, ilohc, inthc },
+});
+
 /**
  * The hire of the estimate is that of a charter: its rates, commissions, allowances and currency. Hand-over, off-hire and
  * cleaning of the voyage stay as they were typed. A charter that says no rate is only named.
@@ -53,20 +65,14 @@ export function takeCharter(input: EstimateInput, hire: CharterHire): EstimateIn
   const charter = { id: hire.id, code: hire.charterCode };
   const begun = setOperation(input, operationWith(input.operationType, side));
   if (hire.terms === null) return changeSide(begun, side, { charter });
-  const {
-    deliveryAt: _,
-    redeliveryAt: __,
-    offHireDays: ___,
-    ilohc: ____,
-    inthc: _____,
-    ...terms
-  } = hire.terms;
+  const present = begun[side] ?? newTimeCharterSide();
+  const terms = { ...hire.terms, ...ofVoyage(present), charter };
   const sources = hire.sources.map((note, index) => [
     `${side}.hirePeriods.${index}.rate`,
     { source: 'charter' as const, note },
   ]);
   const provenance = { ...otherSources(begun, side), ...Object.fromEntries(sources) };
-  return { ...changeSide(begun, side, { ...terms, charter }), provenance };
+  return { ...changeSide(begun, side, terms), provenance };
 }
 
 /** The hire of the estimate is nobody's: what stands there counts as typed. */
@@ -104,8 +110,6 @@ export function withShipsCharter(
 
 /** Hired in on terms that nobody knows yet. What is of the voyage stays, as when a charter is taken. */
 function withoutTerms(input: EstimateInput): EstimateInput {
-  const { deliveryAt, redeliveryAt, offHireDays, ilohc, inthc } = input.timeCharterIn!;
-  return changeSide({ ...input, timeCharterIn: null }, 'timeCharterIn', {
-    ...{ deliveryAt, redeliveryAt, offHireDays, ilohc, inthc },
-  });
+  const nobodys = { ...input, timeCharterIn: null };
+  return changeSide(nobodys, 'timeCharterIn', ofVoyage(input.timeCharterIn!));
 }
