@@ -9,7 +9,8 @@ type ChipMenuProps = {
   /** What is chosen, in words; null where nothing is. */
   chosen: string | null;
   onClear: () => void;
-  isKeptOpen?: boolean;
+  /** A choice does not close it: several may be made. */
+  staysOpen?: boolean;
   widthPx: number;
   /** The choices, as items of a menu. */
   children: ReactNode;
@@ -17,9 +18,9 @@ type ChipMenuProps = {
 
 /** A chip that opens the choices of a filter, says what is chosen and lets go of it. */
 export function ChipMenu(props: ChipMenuProps) {
-  const { label, chosen, onClear, isKeptOpen = false, widthPx, children } = props;
+  const { label, chosen, onClear, staysOpen = false, widthPx, children } = props;
   return (
-    <Menu closeOnItemClick={!isKeptOpen} position="bottom-start" width={widthPx}>
+    <Menu closeOnItemClick={!staysOpen} position="bottom-start" width={widthPx}>
       <Menu.Target>
         <button type="button" className={chosen === null ? 'chip' : 'chip on'}>
           {label}

@@ -84,7 +84,7 @@ function FilterChip<Row>(props: ChipProps<Row>) {
       label={filter.label}
       chosen={chosen.length > 0 ? labels.join(', ') : null}
       onClear={() => onChoose([])}
-      isKeptOpen
+      staysOpen
       widthPx={200}
     >
       <FilterOptions {...props} />
