@@ -5,6 +5,7 @@ export type Invariant = {
 };
 
 const MODULES = 'apps/server/src/modules';
+const DAY_TOTALS = 'apps/server/src/modules/ledger/day-totals.db.test.ts';
 const LEDGER = `${MODULES}/ledger/ledger.db.test.ts`;
 const REPORTS = `${MODULES}/ledger/reports.db.test.ts`;
 const PERIODS = `${MODULES}/ledger/periods.db.test.ts`;
@@ -201,6 +202,11 @@ export const INVARIANTS: readonly (readonly [heading: string, rules: readonly In
             'apps/server/test/large-lists.db.test.ts',
             'the trial balance of a day leaves out what is posted for later, and of the last day is what accounts keep',
           ],
+          [
+            DAY_TOTALS,
+            'an account holds at the end of any day what its lines come to: none counted, some, all, and dated back since',
+          ],
+          [DAY_TOTALS, 'workers that count at once count no posting twice'],
         ],
       },
       {

@@ -44,6 +44,13 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, '2020-01-01', now(), 'x'`,
   ],
   [
+    'ledger_day_total',
+    'company_id, account_id, posted_on, amount_minor, base_minor, entry_count',
+    `${COMPANY}, (select id from ledger_account where company_id = ${COMPANY} limit 1), '2020-01-01',
+     -9007199254740993, 9007199254740993, 1`,
+  ],
+  ['ledger_day_total_head', 'company_id, seq', `${COMPANY}, 1`],
+  [
     'chain_mark',
     'company_id, chain, seq, hash, walked_at, key_version, seal',
     `${COMPANY}, 'audit', 1, ${HASH}, now(), 1, ${HASH}`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { askWithOwnPlan } from '../../platform/database/own-plan.ts';
 import {
   type AgeingRow,
   bucketAt,
@@ -82,16 +83,6 @@ const openAt = (tx: Tx, { side, on, contactId }: Asked): RawBuilder<unknown> => 
   where d.open_minor <> 0 or d.base_minor <> 0`;
 };
 
-/**
- * Asks with a plan for its own day: one made for any day supposes that a third of the documents moved since, and reads them
- * all.
- */
-async function askOfDay<Row>(tx: Tx, query: RawBuilder<Row>): Promise<Row[]> {
-  const planned = tx.run(sql`set local plan_cache_mode = force_custom_plan`);
-  const [rows] = await Promise.all([tx.many(query), planned]);
-  return rows;
-}
-
 export type PartyRow = {
   contact_id: string;
   contact_name: string;
@@ -102,7 +93,7 @@ export type PartyRow = {
 
 /** What was open of each party by bucket in base. */
 export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
-  askOfDay(
+  askWithOwnPlan(
     tx,
     sql<PartyRow>`
     select c.party_id as contact_id, c.name as contact_name, o.bucket,
@@ -117,7 +108,7 @@ export const listParties = (tx: Tx, asked: Asked): Promise<PartyRow[]> =>
 
 /** The documents of a party behind that, the earliest due first; a thousand at the most. */
 export const listOpen = (tx: Tx, asked: Asked & { contactId: string }): Promise<OpenRow[]> =>
-  askOfDay(
+  askWithOwnPlan(
     tx,
     sql<OpenRow>`
     select o.id, o.kind, coalesce(o.label, '') as label, c.party_id as contact_id, c.name as contact_name,
@@ -133,7 +124,7 @@ export const listBuckets = (
   tx: Tx,
   { currency, ...asked }: Asked & { contactId: string; currency: string },
 ): Promise<AgeingRow[]> =>
-  askOfDay(
+  askWithOwnPlan(
     tx,
     sql<AgeingRow>`
     select bucket, sum(open_minor)::text as base_minor, count(*)::text as count
@@ -141,51 +132,5 @@ export const listBuckets = (
     where currency = ${currency} and open_minor <> 0
     group by bucket order by bucket`,
   );
-
-/** How long a company has posted up to a day, and how long since; a day counts as one when there is nothing. */
-async function spansOf(tx: Tx, on: string): Promise<{ before: number; since: number }> {
-  const dayOf = (way: RawBuilder<unknown>) => sql`(
-    select posted_on from ledger_transaction where company_id = ${tx.companyId}
-    order by posted_on ${way} limit 1)`;
-  return tx.get(
-    sql<{ before: number; since: number }>`
-      select coalesce(${on}::date - ${dayOf(sql`asc`)}, 1) as before,
-        coalesce(${dayOf(sql`desc`)} - ${on}::date, 1) as since`,
-    'The days',
-  );
-}
-
-/** In a smaller part of the years of a company than this, lines are read by their transactions; in more, all at once. */
-const NARROW = 0.1;
-
-/**
- * What an account of the ledger held at the end of a day in base, debit above zero: what it holds now without what was posted
- * since, or from the beginning where the day is nearer to that. Read by the days alone: an account of years has more lines.
- */
-export async function sumAccountAt(tx: Tx, of: { code: string; on: string }): Promise<bigint> {
-  const { before, since } = await spansOf(tx, of.on);
-  const isFromStart = before < since;
-  const isNarrow = Math.min(before, since) < NARROW * (before + since);
-  const account = sql`ledger_account where company_id = ${tx.companyId} and code = ${of.code}`;
-  const lines = sql`select account_id, base_minor from ledger_entry
-    where company_id = ${tx.companyId} and transaction_id = t.id`;
-  const [row] = await askOfDay(
-    tx,
-    sql<{ held: string; moved: string }>`
-      with posted as materialized (
-        select id from ledger_transaction t where t.company_id = ${tx.companyId}
-          and ${isFromStart ? sql`t.posted_on <= ${of.on}` : sql`t.posted_on > ${of.on}`}
-      )
-      select (select coalesce(sum(posted_base_minor), 0)::text from ${account}) as held,
-        (select coalesce(sum(e.base_minor), 0)::text
-        from (
-          select l.account_id, l.base_minor
-          from posted t cross join lateral (${lines} ${isNarrow ? sql`offset 0` : sql``}) l
-          offset 0) e
-        where e.account_id = any(array(select id from ${account}))) as moved`,
-  );
-  const moved = BigInt(row!.moved);
-  return isFromStart ? moved : BigInt(row!.held) - moved;
-}
 
 export const controlAccountOf = (side: DocumentSide): string => CONTROL_ACCOUNT[side];

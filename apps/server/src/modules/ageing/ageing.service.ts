@@ -5,6 +5,7 @@ import { invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type DocumentSide, today, violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
+import { sumAccountAt } from '../ledger/index.ts';
 import * as ageing from './ageing.repository.ts';
 
 /** What a party owed or was owed, in base by bucket. */
@@ -50,8 +51,8 @@ export function readAgeingReport(
   return platform.db.readReport(actor.companyId, async (tx) => {
     const base = await getBaseCurrency(tx);
     const rows = await ageing.listParties(tx, { side, on });
-    const ledgerMinor = await ageing.sumAccountAt(tx, { code: ageing.controlAccountOf(side), on });
-    const aheadMinor = await ageing.sumAccountAt(tx, { code: AHEAD[side], on });
+    const ledgerMinor = await sumAccountAt(tx, { code: ageing.controlAccountOf(side), on });
+    const aheadMinor = await sumAccountAt(tx, { code: AHEAD[side], on });
     const parties = partiesOf(rows);
     const sum = parties.flatMap(({ minor }) => minor).reduce((total, part) => total + part, 0n);
     const documentsMinor = side === 'payable' ? -sum : sum;

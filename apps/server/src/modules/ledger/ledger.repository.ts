@@ -2,9 +2,11 @@ import type { Entry } from '@mainsheet/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { CHAIN_START, type ChainPoint } from '../../platform/chain.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { askWithOwnPlan } from '../../platform/database/own-plan.ts';
 import { isOfParty } from '../counterparties/index.ts';
 import { isOfActivity } from './cash-flow.repository.ts';
 import { isNoClosing } from './closing-entry.ts';
+import { findUncounted, movedAfter } from './day-totals.repository.ts';
 
 export type AccountRow = { id: string; code: string; currency: string };
 
@@ -165,29 +167,26 @@ export type TrialRow = {
 };
 
 /**
- * Balances at the end of a day: what each account keeps, less what was posted for later days. The
- * chain is the judge of the kept balances; a company's whole ledger is read for a day long past alone.
+ * Balances at the end of a day: what each account holds now, less what was posted for later days. The chain is the judge of
+ * what accounts hold.
  */
-export function listTrialBalance(tx: Tx, asOf: string): Promise<TrialRow[]> {
-  return tx.many(sql<TrialRow>`
+export async function listTrialBalance(tx: Tx, asOf: string): Promise<TrialRow[]> {
+  const uncounted = await findUncounted(tx);
+  return askWithOwnPlan(
+    tx,
+    sql<TrialRow>`
     select a.code, a.name, a.kind, a.currency,
       greatest(b.amount, 0)::text as debit_minor, greatest(-b.amount, 0)::text as credit_minor,
       b.base::text as base_minor
     from ledger_account a
-    left join (
-      select e.account_id, sum(e.amount_minor) as amount, sum(e.base_minor) as base,
-        count(*) as entries
-      from ledger_transaction t
-      join ledger_entry e on e.company_id = ${tx.companyId} and e.transaction_id = t.id
-      where t.company_id = ${tx.companyId} and t.posted_on > ${asOf}
-      group by e.account_id
-    ) later on later.account_id = a.id
+    left join (${movedAfter(tx, { on: asOf, uncounted })}) later on later.account_id = a.id
     cross join lateral (
       select a.posted_minor - coalesce(later.amount, 0) as amount,
         a.posted_base_minor - coalesce(later.base, 0) as base
     ) b
     where a.company_id = ${tx.companyId} and a.entry_count > coalesce(later.entries, 0)
-    order by a.code, a.currency`);
+    order by a.code, a.currency`,
+  );
 }
 
 export type LedgerFilter = {

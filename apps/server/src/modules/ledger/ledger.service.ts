@@ -26,7 +26,7 @@ export type LineQuery = {
 
 export function readTrialBalance(platform: Platform, actor: Actor, asOf: string | null) {
   const day = asOf ?? todayBy(platform.clock);
-  return platform.db.inTenant(actor.companyId, async (tx) => ({
+  return platform.db.readReport(actor.companyId, async (tx) => ({
     asOf: day,
     baseCurrency: await getBaseCurrency(tx),
     rows: await ledger.listTrialBalance(tx, day),

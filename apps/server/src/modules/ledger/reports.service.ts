@@ -71,7 +71,7 @@ type Balances = {
 /** The balances of several days, each with those at the end of the year before. */
 export function readBalanceSheet(platform: Platform, actor: Actor, days: readonly string[]) {
   assertColumns(days.length);
-  return platform.db.readTenant(actor.companyId, async (tx) => {
+  return platform.db.readReport(actor.companyId, async (tx) => {
     const [baseCurrency, ...balances] = await Promise.all([
       getBaseCurrency(tx),
       ...days.map((day) => readBalances(tx, day)),
