@@ -90,6 +90,13 @@ const FILLS = [
    from (select company_id, account_id, sum(base_minor) as minor, count(*) as count from ledger_entry
      where company_id = any($1::uuid[]) and $2::integer > 0 group by company_id, account_id) e
    where e.company_id = a.company_id and e.account_id = a.id`,
+  // What a worker's housekeeping brings on.
+  `insert into ledger_day_total (company_id, account_id, posted_on, amount_minor, base_minor, entry_count)
+   select e.company_id, e.account_id, t.posted_on, sum(e.amount_minor), sum(e.base_minor), count(*)
+   from ledger_entry e join ledger_transaction t on t.company_id = e.company_id and t.id = e.transaction_id
+   where e.company_id = any($1::uuid[]) and $2::integer > 0 group by e.company_id, e.account_id, t.posted_on`,
+  `insert into ledger_day_total_head (company_id, seq)
+   select company_id, max(seq) from ledger_transaction where company_id = any($1::uuid[]) and $2::integer > 0 group by company_id`,
 ];
 
 /** Fills companies with so many voyages each, and as many invoices with three ledger lines each. */

@@ -73,7 +73,8 @@ export class Tx {
 
   async many<Row>(query: RawBuilder<Row>): Promise<Row[]> {
     const result = await this.#ask(query);
-    return result.rows as Row[];
+    // Answers hang together by their timers once one is old: of a long read all rows stayed until all memory is collected.
+    return result.rows.splice(0) as Row[];
   }
 
   async find<Row>(query: RawBuilder<Row>): Promise<Row | null> {
