@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openWorker } from '../src/compose.ts';
 import { identityModule } from '../src/modules/identity/index.ts';
 import { runHousekeepers } from '../src/platform/jobs/housekeeping.ts';
@@ -143,12 +144,20 @@ describe('the outbox', () => {
 });
 
 describe('workers that are killed', () => {
+  const MESSAGES = 200;
+  const KILLS = 5;
+
+  let ready: ChildProcess[] = [];
+  /** All together, and before the clock of the test runs: on a busy machine a start takes longer than all the rest. */
+  beforeAll(async () => {
+    ready = await Promise.all(Array.from({ length: KILLS + 1 }, readyWorkerProcess));
+  }, 240_000);
   const started: ChildProcess[] = [];
   afterAll(() => {
-    for (const child of started) child.kill('SIGKILL');
+    for (const child of [...started, ...ready]) child.kill('SIGKILL');
   });
 
-  async function startWorkerProcess(): Promise<ChildProcess> {
+  async function readyWorkerProcess(): Promise<ChildProcess> {
     const { config, db } = server.platform;
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'worker-process.ts')], {
       env: {
@@ -159,15 +168,18 @@ describe('workers that are killed', () => {
         ROLE: 'worker',
         LOG_LEVEL: 'silent',
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
-    started.push(child);
-    await new Promise((resolve) => child.stdout!.once('data', resolve));
+    await once(child.stdout!, 'data');
     return child;
   }
 
-  const MESSAGES = 200;
-  const KILLS = 5;
+  async function startWorkerProcess(): Promise<void> {
+    const child = ready.pop()!;
+    started.push(child);
+    child.stdin!.write('go\n');
+    await once(child.stdout!, 'data');
+  }
 
   it('every message is delivered, none twice under another id, none is stuck', async () => {
     delayMs = 20;
