@@ -56,7 +56,11 @@ describe('every function that searches', () => {
     for (const { name, settings, grants, is_definer, ...of } of found) {
       expect(is_definer, name).toBe(true);
       expect(of.owner, name).toBe('mainsheet_search');
-      expect(settings, name).toEqual(['search_path=pg_catalog, pg_temp']);
+      expect(settings, name).toEqual([
+        'search_path=pg_catalog, pg_temp',
+        // By its index, however many rows PostgreSQL supposes to hold a text.
+        ...['enable_seqscan=off', 'enable_indexscan=off'],
+      ]);
       expect(grants, name).toBe(
         '{mainsheet_search=X/mainsheet_search,mainsheet_app=X/mainsheet_search}',
       );

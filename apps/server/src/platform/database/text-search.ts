@@ -25,8 +25,10 @@ const SHORTEST = 3;
 /** Past so many rows of a company, reading them all for two letters takes longer than people wait. */
 const MOST_READ = 20_000;
 
-/** What a word begins behind besides a blank, where it does not begin a text; a line end parts the columns of a row. */
-const BEFORE_WORDS = ['\n', '-', '/', '.', '(', '#'];
+/** A line end parts the columns of a row: a word behind it begins a name or a place. */
+const COLUMN = '\n';
+/** What a word begins behind elsewhere. */
+const BEFORE_WORDS = [' ', '-', '/', '.', '(', '#'];
 
 /** A text that is looked for, and which rows of each table hold it, where an index could say so. */
 export type FoundText = {
@@ -65,8 +67,8 @@ export async function findText(
 }
 
 /**
- * Two letters: anywhere in the rows of a table that has few of this company, else where a word begins with them. A word behind a
- * blank is looked for alone first: where very many rows have one, the others would meet as many.
+ * Two letters: anywhere in the rows of a table that has few of this company, else where a word begins with them. A word that begins
+ * a column is looked for alone first: where very many rows have one, the others would meet as many. `offset 0` has it looked for once.
  */
 function byWords(tx: Tx, name: SearchedTable, pattern: string): RawBuilder<unknown> {
   const begun = pattern.slice(1);
@@ -76,7 +78,7 @@ function byWords(tx: Tx, name: SearchedTable, pattern: string): RawBuilder<unkno
     from (select exists(select from ${sql.table(name)} where company_id = ${tx.companyId}
       offset ${MOST_READ}) as is_large) as rows
     cross join lateral (select array(select id from ${search}(
-      case when rows.is_large then ${`% ${begun}`} else ${pattern} end, ${MOST_IDS}) as id) as ids) as first
+      case when rows.is_large then ${`%${COLUMN}${begun}`} else ${pattern} end, ${MOST_IDS}) as id) as ids offset 0) as first
     cross join lateral (
       select unnest(first.ids) as id
       union all
