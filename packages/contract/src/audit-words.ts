@@ -44,6 +44,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   payout: 'Payout',
   'payout-batch': 'Payout batch',
   period: 'Period',
+  'port-berth': 'Berth',
   'port-calendar': 'Port calendar',
   'port-disbursement': 'Port disbursement',
   push: 'Push',

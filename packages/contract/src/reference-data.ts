@@ -1,7 +1,7 @@
 import { REBILLABLE_CATEGORIES } from '@mainsheet/terms';
 import { CARGO_UNITS } from '@mainsheet/units';
 import { z } from 'zod';
-import { name, plainText, text } from './fields.ts';
+import { name, numberOrNull, plainText, text } from './fields.ts';
 
 export const LEDGER_CODE_KINDS = [
   'Revenue',
@@ -81,3 +81,28 @@ export const paymentTermInput = z
     message: 'A term that is switched off cannot be the default.',
   });
 export type PaymentTermInput = z.infer<typeof paymentTermInput>;
+
+/** Water of a berth, for which its draft is stated. */
+export const DOCK_WATERS = ['Salt', 'Brackish', 'Fresh'] as const;
+export type DockWater = (typeof DOCK_WATERS)[number];
+
+/** What a port, or one berth of it, takes: ships up to these measures, cargoes and rates. */
+export const portBerthInput = z.object({
+  portCode: z
+    .string('Choose the port.')
+    .trim()
+    .regex(/^[A-Z]{2}[A-Z2-9]{3}$/, 'Choose the port: its UN/LOCODE has five characters.'),
+  /** Empty for what holds in the whole port. */
+  berth: text(60),
+  maxDraftM: numberOrNull(0.5, 40, 'm'),
+  water: z.enum(DOCK_WATERS, 'Choose salt, brackish or fresh water.'),
+  maxLengthM: numberOrNull(5, 500, 'm'),
+  maxBeamM: numberOrNull(2, 100, 'm'),
+  maxAirDraftM: numberOrNull(2, 100, 'm'),
+  cargoes: text(200),
+  loadRateTPerDay: numberOrNull(1, 500_000, 't a day'),
+  dischargeRateTPerDay: numberOrNull(1, 500_000, 't a day'),
+  remarks: text(500),
+  isActive: z.boolean(),
+});
+export type PortBerthInput = z.infer<typeof portBerthInput>;

@@ -2,6 +2,7 @@ import type { PortDayInput } from '@mainsheet/contract';
 import { setPortDay } from '../modules/port-calendars/index.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadBerths } from './demo-berths.ts';
 
 type Stored = { place: string; monthDay: string } & Pick<PortDayInput, 'name' | 'kind'> & {
     fromTime?: string;
@@ -24,4 +25,5 @@ export async function loadCalendars(platform: Platform, operator: Actor): Promis
       await setPortDay(platform, operator, { place, version: 0, data });
     }
   }
+  await loadBerths(platform, operator);
 }

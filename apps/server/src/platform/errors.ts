@@ -141,6 +141,7 @@ const DUPLICATES: Record<string, string> = {
   contact_name_key: 'A contact with this name',
   cargo_book_reference_key: 'A cargo book with this reference number',
   ledger_code_key: 'This ledger code',
+  port_berth_place_key: 'This berth',
   cargo_type_name_key: 'A cargo type with this name',
   payment_term_label_key: 'A payment term with these words',
   person_email_key: 'A user with this e-mail',

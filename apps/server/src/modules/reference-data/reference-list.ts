@@ -17,7 +17,7 @@ export type ColumnValues = Readonly<Record<string, string | number | boolean | n
 
 /** One list that a company keeps: its table, how its form is read and where its rows are used. */
 export type ReferenceList<Row extends ReferenceRow, Input> = {
-  readonly table: 'ledger_code' | 'cargo_type' | 'payment_term';
+  readonly table: 'ledger_code' | 'cargo_type' | 'payment_term' | 'port_berth';
   /** In the audit trail: `<subject>.create`. */
   readonly subject: string;
   /** What a refusal calls a row: "The ledger code". */

@@ -202,7 +202,7 @@ describe('ledger codes as a file', () => {
       'The first line must name Code, Description, Kind, Rebill type, Account.',
     ],
     ['nothing', head, 'The file holds no codes.'],
-    ['a wrong kind', `${head}\nX1,One,Tax,Rebillable,5090,`, 'Line 2: Choose the kind.'],
+    ['a wrong kind', `${head}\nX1,One,Tax,Rebillable,5090,`, 'Line 2, Kind: Choose the kind.'],
     [
       'a code twice',
       `${head}\nX1,One,Expense,Rebillable,5090,\n\nX1,Two,Expense,Rebillable,5090,`,
@@ -360,5 +360,87 @@ describe('who may', () => {
     expect(await count()).toEqual([{ n: '0' }]);
     await referenceDataModule.housekeeper!(server.platform);
     expect(await count()).toEqual([{ n: String(STANDARD_CODES.length) }]);
+  });
+});
+
+type Berth = { id: string; portCode: string; berth: string; usedBy: number; version: number };
+
+describe('ports and berths', () => {
+  const quay = {
+    ...{ portCode: 'BRPNG', berth: 'Berth 212', maxDraftM: 12.8, water: 'Brackish' },
+    ...{ maxLengthM: 245, maxBeamM: 40, maxAirDraftM: null, cargoes: 'Grain, sugar' },
+    ...{ loadRateTPerDay: 12_000, dischargeRateTPerDay: null, remarks: 'Day only', isActive: true },
+  };
+  const BERTH =
+    'id portCode portName berth maxDraftM water loadRateTPerDay isActive usedBy version';
+  const berthsOf = (who: SignedIn) => ask<Berth>(who, 'portBerths', BERTH);
+  const importBerths = async (who: SignedIn, csv: string) => {
+    const reply = await who.graphql<{ importPortBerths: Answer }>(
+      `mutation ($csv: String!) { importPortBerths(csv: $csv) {
+        errorFlag message count violations { path message } } }`,
+      { csv },
+    );
+    return reply.data.importPortBerths;
+  };
+
+  it('a berth is kept once a port, changed by its version, and offered to estimates of that port while it is active', async () => {
+    const { operator } = await people('Berths');
+    const made = await send(operator, 'createPortBerth', { data: quay });
+    expect(made.answer?.message).toBe('BRPNG Berth 212 was added.');
+    const again = { ...quay, berth: 'berth 212' };
+    expect((await send(operator, 'createPortBerth', { data: again })).code).toBe('DUPLICATE');
+    const [row] = await berthsOf(operator);
+    expect(row).toMatchObject({ portName: 'Paranagua', maxDraftM: 12.8, loadRateTPerDay: 12_000 });
+    const offered = () => ask<Berth>(operator, 'berthsOfPorts(ports: ["BRPNG", "BRSSZ"])', BERTH);
+    expect(await offered()).toMatchObject([{ berth: 'Berth 212', water: 'Brackish' }]);
+    const off = { id: row!.id, version: row!.version, data: { ...quay, isActive: false } };
+    await send(operator, 'updatePortBerth', off);
+    expect((await send(operator, 'updatePortBerth', off)).code).toBe('STALE_VERSION');
+    expect(await offered()).toEqual([]);
+  });
+
+  it('refuses a port that is none and measures that no berth has, each in words beside its field', async () => {
+    const { operator } = await people('Wrong berths');
+    const wrong = { ...quay, portCode: 'ZZZZZ' };
+    const none = await send(operator, 'createPortBerth', { data: wrong });
+    expect(none.answer?.violations).toEqual([
+      { path: 'portCode', message: 'No port has the code ZZZZZ.' },
+    ]);
+    const deep = await send(operator, 'createPortBerth', { data: { ...quay, maxDraftM: 400 } });
+    expect(deep.answer?.violations).toEqual([
+      { path: 'maxDraftM', message: 'Enter 40 or less m.' },
+    ]);
+  });
+
+  it('the exported file is known when it is imported; a wrong line names its column and nothing is taken', async () => {
+    const { operator } = await people('Berths by file');
+    const head = 'UN/LOCODE,Berth,Draft (m),Water,Load rate';
+    const csv = `${head}\nBRPNG,,13.1,Salt,\nbrpng,Berth 212,12.8,Brackish,"12,000"`;
+    expect(await importBerths(operator, csv)).toMatchObject({
+      ...{ count: 2, message: '2 berths were imported.' },
+    });
+    const file = await operator.request('POST', '/v2/exports/port-berths', { format: 'csv' });
+    expect((await importBerths(operator, file.raw.toString('utf8'))).count).toBe(0);
+    const wrong = `${head}\nBRPNG,Berth 213,deep,Salt,\nBRPNG,Berth 214,12,Sweet,\nZZZZZ,A,9,Salt,`;
+    expect((await importBerths(operator, wrong)).violations.map(({ message }) => message)).toEqual([
+      'Line 2, Draft: Enter a number in m.',
+      'Line 3, Water: Choose salt, brackish or fresh water.',
+    ]);
+    const nowhere = await importBerths(operator, `${head}\nZZZZZ,A,9,Salt,`);
+    expect(nowhere.violations[0]?.message).toBe('ZZZZZ A: No port has the code ZZZZZ.');
+    expect((await berthsOf(operator)).map(({ berth }) => berth)).toEqual(['', 'Berth 212']);
+  });
+
+  it('a viewer of estimates reads berths and keeps none; another company has its own', async () => {
+    const { companyId, operator } = await people('Berth guards');
+    await send(operator, 'createPortBerth', { data: quay });
+    const [row] = await berthsOf(operator);
+    const viewer = await server.signIn('Viewer', companyId);
+    expect(await ask<Berth>(viewer, 'berthsOfPorts(ports: ["BRPNG"])', BERTH)).toHaveLength(1);
+    expect((await send(viewer, 'createPortBerth', { data: quay })).code).toBe('FORBIDDEN');
+    const stranger = await people('Other berths');
+    expect(await berthsOf(stranger.operator)).toEqual([]);
+    const reach = { id: row!.id, version: row!.version, data: quay };
+    expect((await send(stranger.operator, 'updatePortBerth', reach)).code).toBe('NOT_FOUND');
   });
 });

@@ -1,8 +1,10 @@
 import { defineList, type ListColumn } from '../../platform/lists/exported-list.ts';
+import { getSea } from '../ports/index.ts';
 import { cargoTypes } from './cargo-types.ts';
 import { ledgerCodes } from './ledger-codes.ts';
 import { paymentTerms } from './payment-terms.ts';
-import { presentCargoType, presentCode, presentTerm } from './reference.presenter.ts';
+import { portBerths } from './port-berths.ts';
+import { presentBerth, presentCargoType, presentCode, presentTerm } from './reference.presenter.ts';
 import { listReference } from './reference.service.ts';
 
 /** These lists are short and read as a whole. */
@@ -81,4 +83,52 @@ const termList = defineList<ReturnType<typeof presentTerm>>({
   ],
 });
 
-export const referenceLists = [codeList, cargoList, termList];
+type Berth = ReturnType<typeof presentBerth>;
+
+const decimalsOf = (value: number | null): string | null => (value === null ? null : String(value));
+
+const measure = (
+  key: 'maxDraftM' | 'maxLengthM' | 'maxBeamM' | 'maxAirDraftM',
+  header: string,
+): ListColumn<Berth> => ({
+  ...{ key, header, unit: 'm', kind: 'quantity' },
+  value: (berth) => decimalsOf(berth[key]),
+});
+
+const rate = (
+  key: 'loadRateTPerDay' | 'dischargeRateTPerDay',
+  header: string,
+): ListColumn<Berth> => ({
+  ...{ key, header, unit: 't/d', kind: 'quantity' },
+  value: (berth) => decimalsOf(berth[key]),
+});
+
+/** Its headings are those that an import reads. */
+const berthList = defineList<Berth>({
+  name: 'port-berths',
+  title: 'Ports and berths',
+  guard: 'contracts.modify',
+  idOf: (berth) => berth.id,
+  read: async (platform, actor, page) => {
+    const sea = await getSea();
+    const rows = pageOf(await listReference(platform, actor, portBerths), page);
+    return rows.map((row) => presentBerth(row, sea));
+  },
+  columns: [
+    { key: 'portCode', header: 'UN/LOCODE', kind: 'text', value: (b) => b.portCode },
+    { key: 'port', header: 'Port', kind: 'text', value: (b) => b.portName },
+    { key: 'berth', header: 'Berth', kind: 'text', value: (b) => b.berth },
+    measure('maxDraftM', 'Draft'),
+    { key: 'water', header: 'Water', kind: 'text', value: (b) => b.water },
+    measure('maxLengthM', 'Length'),
+    measure('maxBeamM', 'Beam'),
+    measure('maxAirDraftM', 'Air draft'),
+    { key: 'cargoes', header: 'Cargoes', kind: 'text', value: (b) => b.cargoes },
+    rate('loadRateTPerDay', 'Load rate'),
+    rate('dischargeRateTPerDay', 'Discharge rate'),
+    { key: 'remarks', header: 'Remarks', kind: 'text', value: (b) => b.remarks },
+    ...commonColumns,
+  ],
+});
+
+export const referenceLists = [codeList, cargoList, termList, berthList];

@@ -1,7 +1,9 @@
 import { findChartAccount } from '@mainsheet/ledger';
+import type { Sea } from '@mainsheet/sea';
 import type { CargoTypeRow } from './cargo-types.ts';
 import type { LedgerCodeRow } from './ledger-codes.ts';
 import type { PaymentTermRow } from './payment-terms.ts';
+import { inputOfBerth, type PortBerthRow } from './port-berths.ts';
 import type { ReferenceRow } from './reference-list.ts';
 
 const presentCommon = (row: ReferenceRow) => ({
@@ -46,5 +48,15 @@ export function presentTerm(row: PaymentTermRow) {
     days: row.days,
     module: row.module,
     isDefault: row.is_default,
+  };
+}
+
+export function presentBerth(row: PortBerthRow, sea: Sea) {
+  const port = sea.findPort(row.port_code);
+  return {
+    ...presentCommon(row),
+    ...inputOfBerth(row),
+    portName: port?.name ?? row.port_code,
+    country: port?.country ?? '',
   };
 }

@@ -6,6 +6,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { listBerthsOf, type PortBerthRow, portBerths } from './port-berths.ts';
 import * as reference from './reference.repository.ts';
 import type { ReferenceList, ReferenceRow } from './reference-list.ts';
 
@@ -26,6 +27,22 @@ export function listChoices<Row extends ReferenceRow, Input>(
 ): Promise<Row[]> {
   return platform.db.inTenant(actor.companyId, (tx) => reference.listActive(tx, list));
 }
+
+const MOST_PORTS = 60;
+
+/** Berths of the ports of one voyage. */
+export function listBerths(
+  platform: Platform,
+  actor: Actor,
+  portCodes: readonly string[],
+): Promise<PortBerthRow[]> {
+  const asked = portCodes.slice(0, MOST_PORTS);
+  return platform.db.inTenant(actor.companyId, (tx) => listBerthsOf(tx, asked));
+}
+
+/** @throws DomainError INVALID_INPUT, DUPLICATE for a berth that is known */
+export const addPortBerth = (platform: Platform, actor: Actor, data: unknown): Promise<string> =>
+  createReference(platform, actor, { list: portBerths, data });
 
 /** @throws DomainError NOT_FOUND */
 async function getRow<Row extends ReferenceRow, Input>(

@@ -1,6 +1,7 @@
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
 import { MayButton } from '../../app/MayButton.tsx';
 import { type MutationDocument, type Outcome, useMutate } from '../../app/mutations.ts';
+import type { PermissionKey } from '../../app/permissions.ts';
 import { FileChooser } from '../../ui/index.ts';
 
 type ImportButtonProps = {
@@ -8,12 +9,14 @@ type ImportButtonProps = {
   /** What the picked file is called to those who do not see it. */
   fileLabel: string;
   accept: string;
+  needs?: PermissionKey;
   mutation: MutationDocument<OutcomeFragment, { text: string }>;
   onDone: (outcome: Outcome) => void;
 };
 
 /** Takes a text file from the disk and hands it to the server. */
-export function ImportButton({ children, fileLabel, accept, mutation, onDone }: ImportButtonProps) {
+export function ImportButton(props: ImportButtonProps) {
+  const { children, fileLabel, accept, needs = 'accounting.modify', mutation, onDone } = props;
   const [importText, isBusy] = useMutate(mutation);
   const take = async ([file]: readonly File[]) => {
     if (file) onDone(await importText({ text: await file.text() }));
@@ -21,7 +24,7 @@ export function ImportButton({ children, fileLabel, accept, mutation, onDone }: 
   return (
     <FileChooser accept={accept} label={fileLabel} onChoose={take}>
       {(button) => (
-        <MayButton {...button} needs="accounting.modify" variant="default" loading={isBusy}>
+        <MayButton {...button} needs={needs} variant="default" loading={isBusy}>
           {children}
         </MayButton>
       )}

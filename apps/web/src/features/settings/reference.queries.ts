@@ -107,3 +107,51 @@ export const UPDATE_PAYMENT_TERM = graphql(`
     }
   }
 `);
+
+export const PORT_BERTHS = graphql(`
+  query PortBerths {
+    portBerths {
+      id
+      portCode
+      portName
+      berth
+      maxDraftM
+      water
+      maxLengthM
+      maxBeamM
+      maxAirDraftM
+      cargoes
+      loadRateTPerDay
+      dischargeRateTPerDay
+      remarks
+      isActive
+      usedBy
+      updatedBy
+      version
+    }
+  }
+`);
+
+export const CREATE_PORT_BERTH = graphql(`
+  mutation CreatePortBerth($data: Json!) {
+    createPortBerth(data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const UPDATE_PORT_BERTH = graphql(`
+  mutation UpdatePortBerth($id: ID!, $version: Int!, $data: Json!) {
+    updatePortBerth(id: $id, version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);
+
+export const IMPORT_PORT_BERTHS = graphql(`
+  mutation ImportPortBerths($text: String!) {
+    importPortBerths(csv: $text) {
+      ...Outcome
+    }
+  }
+`);

@@ -25,6 +25,12 @@ const INSIDE: readonly Place[] = [
     keywords: ['due date', 'net 30'],
   },
   {
+    title: 'Ports and berths',
+    search: { section: 'reference-data', list: 'port-berths' },
+    permissions: ['contracts.modify'],
+    keywords: ['draft', 'loa', 'beam', 'air draft', 'terminal', 'restrictions'],
+  },
+  {
     title: 'Export my data',
     search: { section: 'personal' },
     permissions: [],

@@ -157,7 +157,7 @@ export const SECTION_GROUPS: readonly {
         key: 'reference-data',
         label: 'Reference data',
         anyOf: ['contracts.modify'],
-        keywords: ['cargo types', 'payment terms'],
+        keywords: ['cargo types', 'payment terms', 'ports', 'berths'],
       },
       {
         key: 'port-calendars',

@@ -3,6 +3,7 @@ import { PORT_FUNCTIONS } from '@mainsheet/voyage';
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { usePortSearch } from '../../app/use-port-search.ts';
 import {
   Alert,
   CancelButton,
@@ -13,7 +14,6 @@ import {
   SelectInput,
 } from '../../ui/index.ts';
 import type { PlannedCall } from './itinerary-ahead.ts';
-import { usePortSearch } from './use-port-search.ts';
 import { callName, type Voyage } from './voyage-record.ts';
 import { CHANGE_VOYAGE_ITINERARY } from './voyages.queries.ts';
 

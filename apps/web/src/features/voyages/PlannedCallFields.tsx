@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
+import { usePortSearch } from '../../app/use-port-search.ts';
 import { FormField, optionsOf, PortInput, SelectField } from '../../ui/index.ts';
-import { usePortSearch } from './use-port-search.ts';
 
 const MOST = 40;
 const FUNCTION_OPTIONS = optionsOf(PLANNED_CALLS);

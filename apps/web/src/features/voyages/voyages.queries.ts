@@ -280,16 +280,6 @@ export const CHANGE_VOYAGE_ITINERARY = graphql(`
   }
 `);
 
-export const SEARCH_CALL_PORTS = graphql(`
-  query SearchCallPorts($text: String!) {
-    searchPorts(text: $text) {
-      id
-      name
-      country
-    }
-  }
-`);
-
 export const RECORD_PORT_CALL = graphql(`
   mutation RecordPortCall(
     $voyageId: ID!
