@@ -153,8 +153,8 @@ describe('where the cargo is limited', () => {
     input.itinerary[2]!.draftM = 13.9;
     const limits = estimateVoyage(input).intake.limits.filter(({ kind }) => kind === 'draft');
     expect(limits.map(({ description, rowId }) => [description, rowId])).toEqual([
-      ['draft, leaving Santos', 'r2'],
-      ['draft, arriving at Qingdao', 'r3'],
+      ['draft 14 m, leaving Santos', 'r2'],
+      ['draft 13.9 m, arriving at Qingdao', 'r3'],
     ]);
     // 82,000 t less 40 cm x 70 t, 500 t of constants and water and what is left of the fuel; then
     // 10 cm less, and the 39.2 days at 28 t burned: 37⅓ and 5 % of weather.

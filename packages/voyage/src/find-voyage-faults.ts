@@ -1,4 +1,5 @@
-import { type EstimateInput, isVoyageCharterOut } from '@mainsheet/estimate';
+import { type EstimateInput, type ItineraryRow, isVoyageCharterOut } from '@mainsheet/estimate';
+import { findMeasureFaults } from './berth-limits.ts';
 import { areCarbonTermsValid, isEuPort } from './carbon-cost.ts';
 import { isOutsideCurve } from './consumption.ts';
 import type { CargoResult, Finding, FuelPlan, IntakeResult } from './estimate-result.ts';
@@ -67,6 +68,7 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
     const message = 'Days at sea and in port cannot be negative.';
     faults.push(finding('error', 'NEGATIVE_DAYS', path, message));
   }
+  faults.push(...measureFaults(input, row.row, path));
   if (isCargoRow(row.row)) faults.push(...rateFaults(row, path));
   if (isVoyageCharterOut(input.operationType) && arePortCostsMissing(row.row)) {
     const message = `Enter the port costs of ${row.row.portName}, or 0 where there are none.`;
@@ -74,6 +76,11 @@ function legFaults(input: EstimateInput, row: RunRow, previous: RunRow | undefin
   }
   return faults;
 }
+
+const measureFaults = ({ vessel }: EstimateInput, row: ItineraryRow, path: string): Finding[] =>
+  findMeasureFaults(vessel, row).map((fault) =>
+    finding('warning', 'BERTH_TOO_SMALL', `${path}.berth`, `She does not fit: ${fault}.`),
+  );
 
 function rateFaults(row: RunRow, path: string): Finding[] {
   const faults: Finding[] = [];

@@ -1,7 +1,7 @@
 import type { CargoRow, EstimateInput, VesselFigures } from '@mainsheet/estimate';
 import type { FuelPlan, IntakeLimit, IntakeLimitKind, IntakeResult } from './estimate-result.ts';
 import { tonnesPerUnit } from './itinerary.ts';
-import { dwtAtDepth, dwtAtLoadLine, permittedDraft } from './loadable-draft.ts';
+import { draftInWater, dwtAtDepth, dwtAtLoadLine, permittedDraft } from './loadable-draft.ts';
 import { estimateQuantity, quantityRange } from './quantity-option.ts';
 import type { RunRow, VoyageRun } from './voyage-run.ts';
 
@@ -47,37 +47,62 @@ function momentsOf(run: VoyageRun, totalT: number): Moment[] {
   return moments;
 }
 
-function limitAt(
-  vessel: VesselFigures,
-  moment: Moment,
-  dwtT: number | null,
-  kind: IntakeLimitKind,
-): IntakeLimit | null {
+type Weight = {
+  readonly kind: IntakeLimitKind;
+  /** Deadweight it allows; null where the ship's figures do not say. */
+  readonly dwtT: number | null;
+  /** "draft 12.8 m", "Summer Salt". */
+  readonly what: string;
+  /** ", she draws 13.40 m": what speaks for itself behind the place. */
+  readonly beside?: string;
+};
+
+function limitAt(vessel: VesselFigures, moment: Moment, weight: Weight): IntakeLimit | null {
+  const { kind, dwtT, what, beside = '' } = weight;
   if (dwtT === null) return null;
   const cargoT = (dwtT - vessel.constantsT - vessel.freshWaterT - moment.fuelT) / moment.share;
   const { row } = moment.row;
   const where = `${moment.isArrival ? 'arriving at' : 'leaving'} ${row.portName}`;
-  const what = kind === 'draft' ? 'draft' : row.loadLine;
   return {
     kind,
     cargoT: Math.max(0, cargoT),
     rowId: row.id,
     cargoId: null,
-    description: `${what}, ${where}`,
+    description: `${what}, ${where}${beside}`,
   };
 }
 
-function weightLimits(vessel: VesselFigures, moments: readonly Moment[]): IntakeLimit[] {
+const metres = (draftM: number): string => `${Number(draftM.toFixed(2))} m`;
+/** A centimetre is no reason. */
+const SAME_DRAFT_M = 0.01;
+
+type Drawn = { readonly moment: Moment; readonly totalT: number; readonly draftM: number };
+
+/** What she draws with the whole cargo counted, where that is deeper than the draft allowed. */
+function drawnText(vessel: VesselFigures, { moment, totalT, draftM }: Drawn): string {
+  const { share, fuelT, row } = moment;
+  const dwtT = totalT * share + vessel.constantsT + vessel.freshWaterT + fuelT;
+  const drawn = draftInWater(vessel, dwtT, row.row.salinityTPerM3);
+  return drawn === null || drawn <= draftM + SAME_DRAFT_M ? '' : `, she draws ${metres(drawn)}`;
+}
+
+function weightLimits(
+  vessel: VesselFigures,
+  moments: readonly Moment[],
+  totalT: number,
+): IntakeLimit[] {
   const limits: (IntakeLimit | null)[] = [];
   for (const moment of moments) {
     const { row } = moment.row;
     const lineDwt = dwtAtLoadLine(vessel, row.loadLine, row.salinityTPerM3);
     const kind: IntakeLimitKind = vessel.summerDraftM === null ? 'dwt' : 'loadLine';
-    limits.push(limitAt(vessel, moment, lineDwt, kind));
+    limits.push(limitAt(vessel, moment, { kind, dwtT: lineDwt, what: row.loadLine }));
     const draft = permittedDraft(row);
     if (draft !== null) {
-      const dwt = dwtAtDepth(vessel, draft, row.salinityTPerM3);
-      limits.push(limitAt(vessel, moment, dwt, 'draft'));
+      const dwtT = dwtAtDepth(vessel, draft, row.salinityTPerM3);
+      const beside = drawnText(vessel, { moment, totalT, draftM: draft });
+      const what = `draft ${metres(draft)}`;
+      limits.push(limitAt(vessel, moment, { kind: 'draft', dwtT, what, beside }));
     }
   }
   return limits.filter((limit) => limit !== null);
@@ -220,7 +245,7 @@ export function intakeOf(
     vessel === null
       ? []
       : [
-          ...weightLimits(vessel, moments),
+          ...weightLimits(vessel, moments, totalT),
           ...cubicLimits(input, vessel, run, tonnes),
           ...otherLimits(vessel, moments),
         ];

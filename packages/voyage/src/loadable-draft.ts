@@ -133,6 +133,19 @@ export function dwtAtDepth(
   return ((dwt + lightship) * densityTPerM3) / SALT_WATER_DENSITY - lightship;
 }
 
+/** The reverse of `dwtAtDepth`: what she draws with a deadweight on board in water of a density, metres. */
+export function draftInWater(
+  vessel: VesselFigures,
+  dwtT: number,
+  densityTPerM3: number,
+): number | null {
+  const { summerDisplacementT, summerDwtT } = vessel;
+  if (summerDisplacementT === null || summerDwtT === null) return draftAtDwt(vessel, dwtT);
+  const lightship = summerDisplacementT - summerDwtT;
+  const inSalt = ((dwtT + lightship) * SALT_WATER_DENSITY) / densityTPerM3 - lightship;
+  return draftAtDwt(vessel, inSalt);
+}
+
 /** Draft a port allows: the lesser of the stated one and depth + tide − under keel clearance. */
 export function permittedDraft(row: ItineraryRow): number | null {
   const byDepth =

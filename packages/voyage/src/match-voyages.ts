@@ -1,4 +1,5 @@
 import type { EstimateInput } from '@mainsheet/estimate';
+import { findMeasureFaults } from './berth-limits.ts';
 import type { CargoResult, EstimateResult, IntakeResult } from './estimate-result.ts';
 import { estimateVoyage } from './estimate-voyage.ts';
 import { missingCells } from './missing-cells.ts';
@@ -14,6 +15,7 @@ export type MismatchCode =
   | 'LATE'
   | 'INTAKE'
   | 'HOLDS'
+  | 'BERTH'
   | 'GEAR'
   | 'NOMINATED'
   | 'TRADING'
@@ -90,6 +92,7 @@ export function matchVoyage(
       ...tradingMismatch(vessel, cargo),
       ...nominationMismatch(vessel, cargo),
       ...holdsMismatch(input),
+      ...berthMismatches(input),
       ...mismatchesOf(input, result),
       ...laterCallMismatches(cargo, result),
       ...gearMismatch(vessel, cargo),
@@ -131,6 +134,12 @@ function holdsMismatch({ vessel, cargoes: [cargo] }: EstimateInput): Mismatch[] 
   }
   return hasTanks && !hasHolds ? [{ code: 'HOLDS', message: 'No holds for a dry cargo' }] : [];
 }
+
+/** Calls that do not take her length, beam or air draft; of her draft the intake speaks. */
+const berthMismatches = ({ vessel, itinerary }: EstimateInput): Mismatch[] =>
+  itinerary
+    .flatMap((row) => findMeasureFaults(vessel, row))
+    .map((fault) => ({ code: 'BERTH', message: fault.charAt(0).toUpperCase() + fault.slice(1) }));
 
 function redeliveryMismatch({ redelivery }: OpenVessel, completionAt: string): Mismatch[] {
   if (redelivery === undefined) return [];

@@ -126,6 +126,12 @@ export const ITINERARY_ROW = {
   waterDepthM: orNull(numberField('Water depth', 'quantity', 'zeroOrMore', { unit: 'm' })),
   tideM: numberField('Tide', 'quantity', 'any', { unit: 'm' }),
   underKeelClearanceM: numberField('Under-keel clearance', 'quantity', 'any', { unit: 'm' }),
+  /** The largest ship that the berth takes; null or absent is no limit. */
+  maxLengthM: optional(orNull(numberField('Largest length', 'other', 'zeroOrMore', { unit: 'm' }))),
+  maxBeamM: optional(orNull(numberField('Largest beam', 'other', 'zeroOrMore', { unit: 'm' }))),
+  maxAirDraftM: optional(
+    orNull(numberField('Largest air draft', 'other', 'zeroOrMore', { unit: 'm' })),
+  ),
   maxLiftT: orNull(numberField('Largest lift', 'quantity', 'zeroOrMore', { unit: 't' })),
   berth: textField('Berth', 'other', { initial: 'QUAY' }),
   portExpenses: numberField('Port expenses', 'portCosts', 'any', { unit: '{currency}' }),

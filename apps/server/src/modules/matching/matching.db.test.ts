@@ -304,6 +304,24 @@ describe('the matching board', () => {
     expect(costs).toEqual([true, false, false]);
   });
 
+  it('a ship is measured by what the company knows of a port: 11 m of draft, 200 m of length', async () => {
+    const vesselId = await newVessel('Measured');
+    const data = {
+      ...{ portCode: 'BRPNG', berth: '', maxDraftM: 11, water: 'Salt', maxLengthM: 200 },
+      ...{ maxBeamM: null, maxAirDraftM: null, loadRateTPerDay: null, isActive: true },
+    };
+    await operator.graphql('mutation ($data: Json!) { createPortBerth(data: $data) { message } }', {
+      data,
+    });
+    const paranagua = { ...santos, port: 'Paranagua', portCode: 'BRPNG' };
+    const book = await books.made({ ...open, portItineraries: [paranagua, qingdao] });
+    const board = await boardOf(operator, at(vesselId));
+    const reasons = pairOf(board, vesselId, book.id)?.reasons ?? [];
+    expect(reasons.map(({ code }) => code)).toEqual(['BERTH', 'INTAKE']);
+    expect(reasons[0]?.message).toMatch(/^Length 200 m at Paranagua, she has [\d.]+ m$/);
+    expect(reasons[1]?.message).toMatch(/: draft 11 m, leaving Paranagua, she draws 1\d\.\d+ m$/);
+  });
+
   it('says why a pair does not fit: laycan missed by how much, draft at which port, hold volume, cranes, another ship', async () => {
     const vesselId = await newVessel('Judged');
     const other = await newVessel('Promised');
@@ -330,7 +348,7 @@ describe('the matching board', () => {
       {
         code: 'INTAKE',
         message: expect.stringMatching(
-          /^Intake short, lifts [\d,]+ of 66,000 t: draft, leaving Santos$/,
+          /^Intake short, lifts [\d,]+ of 66,000 t: draft 10 m, leaving Santos, she draws \d+\.\d+ m$/,
         ),
       },
     ]);

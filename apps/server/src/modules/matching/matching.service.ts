@@ -21,9 +21,11 @@ import {
   nominateCargo,
   type OpenCargo,
   type OpenVessel,
+  type PortBerth,
   pairEstimate,
   shipSizeOn,
   type VoyageMatch,
+  withPortLimits,
 } from '@mainsheet/voyage';
 import { z } from 'zod';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
@@ -35,6 +37,7 @@ import { keepEstimates, type OpenCargoBook, readOpenCargoes } from '../cargo-boo
 import { getBaseCurrency } from '../companies/index.ts';
 import type { EstimateRow } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
+import { readBerths } from '../reference-data/index.ts';
 import { readStandings } from '../sanctions/index.ts';
 import { listChartersIn, todayIn } from '../time-charters/index.ts';
 import { type BoardDistances, measureBoard } from './board-distances.ts';
@@ -185,6 +188,7 @@ type Desk = Omit<Board, 'matches' | 'bestUse'> & {
   readonly sea: Sea;
   readonly today: string;
   readonly listedOf: ListedOf;
+  readonly berths: readonly PortBerth[];
   readonly maySeeCharters: boolean;
 };
 
@@ -208,6 +212,7 @@ async function readDesk(platform: Platform, actor: Actor, wanted: Wanted): Promi
     return {
       sea,
       maySeeCharters: can(actor, 'timeCharters.view'),
+      berths: await readBerths(work.tx, open.cargoes.flatMap(portsOf)),
       listedOf: await readListed(work, rows, open.cargoes),
       today: now.toISOString().slice(0, 10),
       currency: await getBaseCurrency(work.tx),
@@ -275,24 +280,30 @@ async function prepare(desk: Desk, { isExact }: { isExact: boolean }) {
   const board = { baseCurrency: currency, prices, isInEca, listedOf, maySeeCharters };
   const vessels = desk.ships.flatMap((ship) => openVesselOf(ship, board) ?? []);
   const cargoes = desk.cargoes.map((book) => ({
-    ...openCargoOf(book, isInEca),
+    ...openCargoOf(book, { isInEca, berths: desk.berths }),
     listed: book.book.chartererId ? desk.listedOf('contact', book.book.chartererId) : [],
   }));
   const distances = await measureBoard(sea, { vessels, cargoes, zonesOn: today, isExact });
   return { vessels, cargoes, distances };
 }
 
-function openCargoOf(
-  { row, book, nameOf }: OpenCargoBook,
-  isInEca: (port: { lat: number; lon: number }) => boolean,
-): OpenCargo {
+const portsOf = ({ book }: OpenCargoBook): string[] =>
+  book.portItineraries.map(({ portCode }) => portCode);
+
+type Places = {
+  readonly isInEca: (port: { lat: number; lon: number }) => boolean;
+  readonly berths: readonly PortBerth[];
+};
+
+function openCargoOf({ row, book, nameOf }: OpenCargoBook, { isInEca, berths }: Places): OpenCargo {
   const empty = emptyEstimate({ commencingAt: '' });
   const nominated = nominateCargo(empty, { cargoBookId: row.id, book, nameOf });
   const [cargo] = nominated.cargoes;
   if (!cargo) throw new Error('A nomination has a cargo');
   const calls = nominated.itinerary.slice(1, -1).map((call) => {
     const { latitude: lat, longitude: lon } = call;
-    return { ...call, isInEca: lat !== null && lon !== null && isInEca({ lat, lon }) };
+    const limited = withPortLimits(call, berths);
+    return { ...limited, isInEca: lat !== null && lon !== null && isInEca({ lat, lon }) };
   });
   const closings = book.portItineraries
     .toSorted((a, b) => a.sequenceNo - b.sequenceNo)

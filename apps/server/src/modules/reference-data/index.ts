@@ -4,6 +4,7 @@ import { referenceLists } from './reference.list.ts';
 import { referenceResolvers } from './reference.resolvers.ts';
 import { completeStandardLists } from './standard.service.ts';
 
+export { readBerths } from './port-berths.ts';
 export { addPortBerth } from './reference.service.ts';
 export { insertStandardLists } from './standard.service.ts';
 export { findUnknownWords } from './unknown-words.ts';

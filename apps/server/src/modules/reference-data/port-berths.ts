@@ -96,3 +96,8 @@ export function listBerthsOf(tx: Tx, portCodes: readonly string[]): Promise<Port
       and t.port_code = any (${portCodes}::text[])
     order by t.port_code, lower(t.berth) limit 2000`);
 }
+
+/** What is known of ports, as engines read it. */
+export async function readBerths(tx: Tx, portCodes: readonly string[]): Promise<PortBerthInput[]> {
+  return (await listBerthsOf(tx, [...new Set(portCodes)])).map(inputOfBerth);
+}

@@ -406,3 +406,19 @@ export const CREATE_FROM_TEMPLATE = graphql(`
     }
   }
 `);
+
+export const BERTHS_OF_PORTS = graphql(`
+  query BerthsOfPorts($ports: [ID!]!) {
+    berthsOfPorts(ports: $ports) {
+      portCode
+      berth
+      maxDraftM
+      water
+      maxLengthM
+      maxBeamM
+      maxAirDraftM
+      loadRateTPerDay
+      dischargeRateTPerDay
+    }
+  }
+`);

@@ -1,7 +1,9 @@
 import type { Fuel } from '@mainsheet/terms';
-import { newItineraryRow } from '@mainsheet/voyage';
+import { type ItineraryRow, newItineraryRow, type PortBerth } from '@mainsheet/voyage';
 import { useCallback, useMemo, useRef } from 'react';
+import { useQuery } from 'urql';
 import { type Edit, formatNumber, Grid, Panel } from '../../../../ui/index.ts';
+import { BERTHS_OF_PORTS } from '../../estimates.queries.ts';
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
 import type { LookUps, PortChoice } from '../../rows/field.ts';
@@ -16,10 +18,17 @@ import { withCalls } from './with-calls.ts';
 type ItineraryPanelProps = { store: WorksheetStore; column: EstimateColumn; lookUps: LookUps };
 
 /** Ports looked up while typing, remembered by the name they were offered under. */
-function usePortBook(lookUps: LookUps): PortBook {
+function usePortBook(lookUps: LookUps, itinerary: readonly ItineraryRow[]): PortBook {
   const known = useRef(new Map<string, PortChoice>());
+  const ports = [...new Set(itinerary.flatMap(({ portCode }) => portCode ?? []))].toSorted();
+  const [{ data }] = useQuery({
+    query: BERTHS_OF_PORTS,
+    variables: { ports },
+    pause: ports.length === 0,
+  });
   return useMemo(
     () => ({
+      berths: (data?.berthsOfPorts ?? []) as readonly PortBerth[],
       today: lookUps.today,
       find: (label) => known.current.get(label),
       search: async (text) => {
@@ -33,7 +42,7 @@ function usePortBook(lookUps: LookUps): PortBook {
         }));
       },
     }),
-    [lookUps],
+    [lookUps, data],
   );
 }
 
@@ -43,7 +52,7 @@ const STORAGE_KEY = 'mainsheet.itinerary.columns';
 /** The itinerary with every field of its calls. */
 export function ItineraryPanel({ store, column, lookUps }: ItineraryPanelProps) {
   const { id, inputs, result } = column;
-  const book = usePortBook(lookUps);
+  const book = usePortBook(lookUps, inputs.itinerary);
   const fuels = result.bunkers.map((plan) => plan.fuel).join();
   const all = useMemo(() => {
     const listed = fuels === '' ? [] : (fuels.split(',') as Fuel[]);

@@ -56,7 +56,7 @@ export function callColumns(
     ...scheduleColumns(book.today),
     ...cargoColumns,
     ...costColumns(estimate.currency),
-    ...placeColumns,
+    ...placeColumns(book),
     ...fuelColumns(estimate.fuels),
     ...carbonColumns,
   ];

@@ -5,6 +5,7 @@ import type {
   FuelPlanRow,
   ItineraryOverrides,
   ItineraryRow,
+  PortBerth,
   RowEmissions,
   RowResult,
 } from '@mainsheet/voyage';
@@ -31,6 +32,8 @@ export type Call = {
 export type PortBook = {
   search: (text: string) => Promise<readonly Option[]>;
   find: (label: string) => PortChoice | undefined;
+  /** What the company knows of the berths of the estimate's ports. */
+  berths: readonly PortBerth[];
   /** Civil date. */
   today: string;
 };

@@ -20,6 +20,13 @@ const column = {
 const book: PortBook = {
   search: () => Promise.resolve([]),
   find: () => undefined,
+  berths: [
+    {
+      ...{ portCode: input.itinerary[1]!.portCode!, berth: 'Berth 212', maxDraftM: 12.8 },
+      ...{ water: 'Brackish', maxLengthM: 200, maxBeamM: null, maxAirDraftM: null },
+      ...{ loadRateTPerDay: null, dischargeRateTPerDay: null },
+    },
+  ],
   today: '2026-11-20',
 };
 const columns = callColumns(book, { fuels: ['VLSFO', 'MGO'], currency: 'EUR' });
@@ -55,6 +62,15 @@ describe('columns of the itinerary', () => {
   it('no two have one key, and a sensible few are shown at first', () => {
     expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
     expect(columns.filter(({ optional }) => !optional).length).toBeLessThan(columns.length * 0.7);
+  });
+
+  it('a berth of the records brings its limits, and says that she is too long for it', async () => {
+    const row = rowOf(type('berth', 1, 'Berth 212'), 1);
+    expect(row).toMatchObject({ draftM: 12.8, salinityTPerM3: 1.012, maxLengthM: 200 });
+    const { violation, edit } = named('berth');
+    expect(violation?.({ ...calls[1]!, row })).toMatch(/^length 200 m at .*Berth 212, she has/);
+    expect(await edit?.search?.('212')).toMatchObject([{ label: 'Berth 212' }]);
+    expect(rowOf(type('berth', 1, 'Anchorage'), 1)).toMatchObject({ berth: 'Anchorage' });
   });
 
   it('a typed arrival moves every later date by as much', () => {

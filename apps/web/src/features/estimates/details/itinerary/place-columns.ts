@@ -1,6 +1,11 @@
-import type { EmissionZone } from '@mainsheet/voyage';
-import { EMISSION_ZONES } from '@mainsheet/voyage';
-import { type CallColumn, change, flagColumn, numberOrNull } from './call.ts';
+import {
+  atBerth,
+  EMISSION_ZONES,
+  type EmissionZone,
+  findMeasureFaults,
+  type PortBerth,
+} from '@mainsheet/voyage';
+import { type CallColumn, change, flagColumn, numberOrNull, type PortBook } from './call.ts';
 
 const group = 'Place';
 const hasCode = ({ row }: { row: { portCode: string | null } }): boolean => row.portCode !== null;
@@ -38,17 +43,42 @@ const coordinateColumn = ({ key, header, most }: Coordinate): CallColumn => ({
   },
 });
 
-/** Where the port is and by which rules. */
-export const placeColumns: readonly CallColumn[] = [
-  {
-    key: 'berth',
-    header: 'Berth',
-    group,
-    width: 84,
-    kind: 'text',
-    value: ({ row }) => row.berth,
-    edit: { write: (call, value) => change(call, { berth: value ?? '' }) },
+/** What the record of a berth says of ships, in few words. */
+function berthHint({ berth, maxDraftM, water, maxLengthM }: PortBerth): string {
+  const facts = [
+    maxDraftM === null ? '' : `${maxDraftM} m ${water.toLowerCase()}`,
+    maxLengthM === null ? '' : `LOA ${maxLengthM} m`,
+  ];
+  return [berth === '' ? 'whole port' : '', ...facts].filter(Boolean).join(', ');
+}
+
+/** A berth of the company's records brings its limits along; any other may be typed. */
+const berthColumn = ({ berths }: PortBook): CallColumn => ({
+  key: 'berth',
+  header: 'Berth',
+  group,
+  width: 110,
+  kind: 'port',
+  value: ({ row }) => row.berth,
+  violation: ({ row, inputs }) => findMeasureFaults(inputs.vessel, row)[0],
+  edit: {
+    search: async (text) => {
+      const wanted = text.trim().toLowerCase();
+      return berths
+        .map((one) => ({
+          value: `${one.portCode} ${one.berth}`,
+          label: one.berth || 'QUAY',
+          hint: `${one.portCode} ${berthHint(one)}`,
+        }))
+        .filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted));
+    },
+    write: (call, value) => ({ ...call, row: atBerth(call.row, value ?? '', berths) }),
   },
+});
+
+/** Where the port is and by which rules. */
+export const placeColumns = (book: PortBook): readonly CallColumn[] => [
+  berthColumn(book),
   {
     key: 'ecaZone',
     header: 'ECA zone',
