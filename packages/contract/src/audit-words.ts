@@ -206,6 +206,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   'fleet.end': 'Fleet ended',
   'company.cost-checks': 'Tolerances of bunkers and port costs changed',
   'company.estimate-defaults': 'Estimate defaults changed',
+  'company.vessel-tracking': 'Limit of tracked vessels changed',
   'company.close': 'Account of the company closed',
   'company.details': 'Business details changed',
   'company.invoice-settings': 'Invoice settings changed',

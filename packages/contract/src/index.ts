@@ -75,6 +75,7 @@ export * from './time-charter.ts';
 export * from './time-charter-rules.ts';
 export * from './vessel.ts';
 export * from './vessel-report.ts';
+export * from './vessel-tracking.ts';
 export * from './voyage-contract.ts';
 export * from './voyage-status.ts';
 export * from './write-off.ts';

@@ -20,6 +20,7 @@ export const companyResolvers: Resolvers = {
     approvalReminders: (_, __, c) => read(c, settings.approvalRemindersOf),
     reminderSchedule: (_, __, c) => read(c, settings.reminderScheduleOf),
     estimateDefaults: (_, __, c) => read(c, settings.estimateDefaultsOf),
+    vesselTracking: (_, __, c) => read(c, settings.vesselTrackingOf),
   },
   Mutation: {
     updatePersonalDetails: async (_, { data }, c) => {
@@ -49,6 +50,10 @@ export const companyResolvers: Resolvers = {
     updateEstimateDefaults: async (_, update, c) => ({
       version: await settings.updateEstimateDefaults(c.platform, actorOf(c), update),
       message: 'The defaults were saved; new estimates begin with them.',
+    }),
+    updateVesselTracking: async (_, update, c) => ({
+      version: await settings.updateVesselTracking(c.platform, actorOf(c), update),
+      message: 'The limit was saved.',
     }),
   },
 };

@@ -19,7 +19,10 @@ import {
   USUAL_COST_CHECKS,
   USUAL_REMINDER_HOURS,
   USUAL_REMINDERS,
+  USUAL_VESSEL_TRACKING,
+  type VesselTracking,
   type Violation,
+  vesselTracking,
 } from '@mainsheet/contract';
 import {
   compactAccount,
@@ -92,6 +95,27 @@ export function updateEstimateDefaults(
     action: 'company.estimate-defaults',
     detail: estimates,
     patch: (company) => ({ name: company.name, settings: { ...company.settings, estimates } }),
+  });
+}
+
+/** How many vessels may be tracked at one time. */
+export function vesselTrackingOf(company: companies.CompanyRow): VesselTracking {
+  const stored = company.settings.vesselTracking as Partial<VesselTracking> | undefined;
+  return { ...USUAL_VESSEL_TRACKING, ...stored };
+}
+
+/** A lower limit switches no vessel off: none more is tracked until fewer are. */
+export function updateVesselTracking(
+  platform: Platform,
+  actor: Actor,
+  { version, data }: Update,
+): Promise<number> {
+  const tracking = parseBody(vesselTracking, data);
+  return change(platform, actor, {
+    version,
+    action: 'company.vessel-tracking',
+    detail: tracking,
+    patch: ({ name, settings }) => ({ name, settings: { ...settings, vesselTracking: tracking } }),
   });
 }
 

@@ -34,6 +34,7 @@ export {
   updateBusinessDetails,
   updateEstimateDefaults,
   updateInvoiceSettings,
+  vesselTrackingOf,
 } from './company-settings.service.ts';
 export { assertHost, ensureHost } from './host.service.ts';
 export { readLetterhead } from './letterhead.ts';

@@ -297,6 +297,38 @@ describe('changes to a vessel', () => {
     expect((await track(last, true)).errorFlag).toBe('SUCCESS');
   });
 
+  it('VESS-26 the limit is a setting of the company: a lower one stops the next vessel and switches none off', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Two', baseCurrency: 'USD' });
+    const desk = await server.signIn('Operator', companyId);
+    const owner = await server.signIn('Owner', companyId);
+    const limit = async (who: SignedIn, data: object) => {
+      const read = await who.graphql<{ vesselTracking: { version: number; data: object } }>(
+        '{ vesselTracking { version data } }',
+      );
+      const { version } = read.data.vesselTracking;
+      const reply = await who.graphql<{
+        updateVesselTracking: { errorFlag: string; violations: { message: string }[] };
+      }>(
+        `mutation ($version: Int!, $data: Json!) {
+          updateVesselTracking(version: $version, data: $data) { errorFlag violations { message } } }`,
+        { version, data },
+      );
+      return { answer: reply.data?.updateVesselTracking, code: reply.errors?.[0]?.extensions.code };
+    };
+    const track = (id: string) => mutate(desk, `trackVessel(vesselId: "${id}", isTracked: true)`);
+    const first = await made('Followed', {}, desk);
+    const second = await made('Not followed', {}, desk);
+    expect((await track(first.id)).errorFlag).toBe('SUCCESS');
+    expect((await limit(desk, { limit: 50 })).code).toBe('FORBIDDEN');
+    expect((await limit(owner, { limit: 1.5 })).answer?.violations[0]?.message).toBe(
+      'Enter whole vessels.',
+    );
+    expect((await limit(owner, { limit: 1 })).answer?.errorFlag).toBe('SUCCESS');
+    expect((await track(second.id)).message).toBe(
+      '1 vessel is tracked already. Switch one off first.',
+    );
+  });
+
   it('VESS-37 VESS-57 VESS-30 valuation is switched by the vessel’s id and a flag', async () => {
     const { id } = await made('Valued');
     const on = await change(`enableValuation(vesselId: "${id}", enable: true)`);

@@ -8,13 +8,12 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { getCompany, vesselTrackingOf } from '../companies/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import { findFleet } from './fleets.repository.ts';
 import * as vessels from './vessels.repository.ts';
 
 const MAX_LISTED = 500;
-/** Vessels a company may follow live; a setting of the company. */
-const TRACKING_LIMIT = 10;
 
 type Filter = {
   type?: string | null | undefined;
@@ -132,8 +131,12 @@ export function setVesselFlag(
 }
 
 async function refuseBeyondTrackingLimit(tx: Tx): Promise<void> {
-  if ((await vessels.countTracked(tx)) < TRACKING_LIMIT) return;
-  const reason = `${TRACKING_LIMIT} vessels are tracked already. Switch one off first.`;
+  const { limit } = vesselTrackingOf(await getCompany(tx));
+  if ((await vessels.countTracked(tx)) < limit) return;
+  const reason =
+    limit === 0
+      ? 'The company tracks no vessels: its limit is 0.'
+      : `${limit === 1 ? '1 vessel is' : `${limit} vessels are`} tracked already. Switch one off first.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 

@@ -139,6 +139,7 @@ const VERBS: Readonly<Record<string, string>> = {
   'company.policy-refuse': 'refused a change of the approval policy of',
   'company.policy-withdraw': 'withdrew a change of the approval policy of',
   'company.estimate-defaults': 'changed the estimate defaults of',
+  'company.vessel-tracking': 'changed how many vessels are tracked of',
   'company.close': 'closed the account of',
   'company.details': 'changed the details of',
   'company.invoice-settings': 'changed the invoice settings of',

@@ -51,6 +51,9 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   'estimate-defaults': lazy(async () => ({
     default: (await import('./EstimateDefaultsSection.tsx')).EstimateDefaultsSection,
   })),
+  'vessel-tracking': lazy(async () => ({
+    default: (await import('./VesselTrackingSection.tsx')).VesselTrackingSection,
+  })),
   'reference-data': lazy(async () => ({
     default: (await import('./ReferenceSection.tsx')).ReferenceSection,
   })),

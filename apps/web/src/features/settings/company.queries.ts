@@ -188,3 +188,20 @@ export const UPDATE_COST_CHECKS = graphql(`
     }
   }
 `);
+
+export const VESSEL_TRACKING = graphql(`
+  query VesselTracking {
+    vesselTracking {
+      data
+      version
+    }
+  }
+`);
+
+export const UPDATE_VESSEL_TRACKING = graphql(`
+  mutation UpdateVesselTracking($version: Int!, $data: Json!) {
+    updateVesselTracking(version: $version, data: $data) {
+      ...Outcome
+    }
+  }
+`);

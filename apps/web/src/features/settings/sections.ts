@@ -154,6 +154,12 @@ export const SECTION_GROUPS: readonly {
         keywords: ['bunker prices', 'eu allowance', 'eua', 'fueleu', 'worksheet'],
       },
       {
+        key: 'vessel-tracking',
+        label: 'Vessel tracking',
+        anyOf: ['businessDetails.modify'],
+        keywords: ['positions', 'ais', 'limit'],
+      },
+      {
         key: 'reference-data',
         label: 'Reference data',
         anyOf: ['contracts.modify'],
