@@ -1,8 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
-/** A folder of the server: how many messages, how many unread. */
-type Folder = { messages: number; unseen: number; flags?: string };
+/** A mail of a folder, as it came. */
+export type StoredMail = { readonly uid: number; readonly source: Buffer; readonly at: Date };
+
+/** A folder of the server: how many messages, how many unread; with its mails where a test reads some. */
+type Folder = {
+  messages: number;
+  unseen: number;
+  flags?: string;
+  mails?: StoredMail[];
+  uidValidity?: number;
+};
 
 export type ImapServer = {
   readonly port: number;
@@ -15,6 +24,8 @@ export type ImapServer = {
   close(): Promise<void>;
 };
 
+const CRLF = Buffer.from('\r\n');
+
 type Tls = { readonly key: string; readonly cert: string };
 
 const unquote = (text: string): string =>
@@ -23,7 +34,8 @@ const words = (line: string): string[] => line.match(/"(?:[^"\\]|\\.)*"|\([^)]*\
 
 /**
  * An IMAP4rev1 server (RFC 3501) in this process: CAPABILITY, LOGIN, AUTHENTICATE PLAIN and XOAUTH2,
- * LIST, LSUB, STATUS, SELECT, FETCH of flags, NOOP, LOGOUT; on a port of the system's choice.
+ * LIST, LSUB, STATUS, SELECT, EXAMINE, UID SEARCH by UID and SINCE, UID FETCH of size, date and source, FETCH of flags,
+ * NOOP, LOGOUT; on a port of the system's choice.
  */
 export async function startImapServer({ tls }: { tls?: Tls } = {}): Promise<ImapServer> {
   const state = {
@@ -62,6 +74,7 @@ class Session {
   /** The tag of an AUTHENTICATE that waits for its answer, and its mechanism. */
   #asked: { tag: string; mechanism: string } | null = null;
   #isIn = false;
+  #selected: Folder | null = null;
 
   constructor(socket: Socket, state: State) {
     this.#socket = socket;
@@ -73,8 +86,8 @@ class Session {
     this.#say(['* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2] ready']);
   }
 
-  #say(lines: readonly string[]): void {
-    for (const line of lines) this.#socket.write(`${line}\r\n`);
+  #say(lines: readonly (string | Buffer)[]): void {
+    for (const line of lines) this.#socket.write(Buffer.concat([Buffer.from(line), CRLF]));
     if (lines[0] === '* BYE') this.#socket.end();
   }
 
@@ -87,7 +100,7 @@ class Session {
     }
   }
 
-  #answer([tag = '*', name = '', ...rest]: string[]): string[] {
+  #answer([tag = '*', name = '', ...rest]: string[]): (string | Buffer)[] {
     const args = rest.map(unquote);
     switch (name.toUpperCase()) {
       case 'CAPABILITY':
@@ -106,18 +119,23 @@ class Session {
     return this.#answerMail(tag, name.toUpperCase(), args);
   }
 
-  #answerMail(tag: string, name: string, args: string[]): string[] {
+  #answerMail(tag: string, name: string, args: string[]): (string | Buffer)[] {
     const { folders } = this.#state;
     const done = `${tag} OK done`;
     if (name === 'LIST' || name === 'LSUB') {
       if (args[1] === '') return [`* ${name} (\\Noselect) "/" ""`, done];
       return [...[...folders].map(([path, folder]) => lineOf(name, path, folder)), done];
     }
+    if (name === 'UID') return [...answerByUid(this.#selected, args), done];
     if (name === 'FETCH') return ['* 1 FETCH (FLAGS (\\Seen))', done];
     const folder = folders.get(args[0] ?? '');
     if (!folder) return [`${tag} NO no such folder`];
-    const { messages, unseen } = folder;
-    if (name === 'SELECT') return [`* ${messages} EXISTS`, done];
+    const { unseen, mails, uidValidity = 1 } = folder;
+    const messages = mails?.length ?? folder.messages;
+    if (name === 'SELECT' || name === 'EXAMINE') {
+      this.#selected = folder;
+      return [`* ${messages} EXISTS`, `* OK [UIDVALIDITY ${uidValidity}] valid`, done];
+    }
     if (name !== 'STATUS') return [`${tag} BAD unknown command`];
     return [`* STATUS "${args[0]}" (MESSAGES ${messages} UNSEEN ${unseen})`, done];
   }
@@ -142,6 +160,43 @@ class Session {
       ? [`${tag} OK [CAPABILITY IMAP4rev1] signed in`]
       : [`${tag} NO [AUTHENTICATIONFAILED] wrong`];
   }
+}
+
+/** `SEARCH UID 5:* SINCE 1-Nov-2026` and `FETCH 5 (UID BODY.PEEK[])`, of the folder that is open. */
+function answerByUid(folder: Folder | null, [name = '', ...args]: string[]): (string | Buffer)[] {
+  const mails = folder?.mails ?? [];
+  if (name.toUpperCase() === 'SEARCH') {
+    const from = Number.parseInt(/UID (\d+)/i.exec(args.join(' '))?.[1] ?? '1', 10);
+    const since = /SINCE (\S+)/i.exec(args.join(' '))?.[1];
+    const last = mails.at(-1)?.uid ?? 0;
+    // `9:*` names the last mail too where none is younger (RFC 3501, 6.4.8).
+    const found = mails.filter(({ uid, at }) => {
+      const isNew = uid >= Math.min(from, last);
+      return isNew && (!since || at.getTime() >= Date.parse(`${since} UTC`));
+    });
+    return [['* SEARCH', ...found.map(({ uid }) => uid)].join(' ')];
+  }
+  const wanted = new Set(args[0]?.split(',').map(Number));
+  const items = args.slice(1).join(' ');
+  return mails.flatMap((mail, at) => (wanted.has(mail.uid) ? [fetched(mail, at + 1, items)] : []));
+}
+
+function fetched({ uid, source, at }: StoredMail, place: number, items: string): Buffer {
+  const [, clock = ''] = at.toISOString().split('T');
+  const month = at.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
+  const day = String(at.getUTCDate()).padStart(2, ' ');
+  const date = `${day}-${month}-${at.getUTCFullYear()} ${clock.slice(0, 8)} +0000`;
+  const head = `* ${place} FETCH (UID ${uid} RFC822.SIZE ${source.length} INTERNALDATE "${date}"`;
+  const part = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/.exec(items);
+  if (!part) return Buffer.from(`${head})`);
+  const start = Number(part[1] ?? 0);
+  const bytes = source.subarray(start, part[2] ? start + Number(part[2]) : undefined);
+  const label = part[2] ? `BODY[]<${start}>` : 'BODY[]';
+  return Buffer.concat([
+    Buffer.from(`${head} ${label} {${bytes.length}}\r\n`),
+    bytes,
+    Buffer.from(')'),
+  ]);
 }
 
 const lineOf = (name: string, path: string, { flags = '' }: Folder): string =>

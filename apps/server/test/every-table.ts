@@ -241,6 +241,24 @@ const ROWS: readonly (readonly [table: string, columns: string, values: string])
     `${COMPANY}, (select id from mailbox limit 1), 'INBOX', 'Inbox', false, 0, 1, 1`,
   ],
   [
+    'mailbox_read_folder',
+    'company_id, mailbox_id, path, contents, chosen_at, chosen_by',
+    `${COMPANY}, (select id from mailbox limit 1), 'INBOX', 'everything', now(), 'x'`,
+  ],
+  [
+    'received_mail',
+    `company_id, id, mailbox_email, folder, message_id, content_hash, byte_size, sender, subject, received_at,
+     body, kind, status, reasons, findings, came_at`,
+    `${COMPANY}, ${ID}, 'a@example.test', 'INBOX', 'x', ${HASH}, 9007199254740993, 'x', 'x', now(), 'x', 'Bill',
+     'Proposed', '["x"]', '[]', now()`,
+  ],
+  [
+    'received_mail_file',
+    'company_id, mail_id, place, file_id, name, byte_size',
+    `${COMPANY}, (select id from received_mail limit 1), 0,
+     (select id from file where company_id = ${COMPANY} limit 1), 'x', 1`,
+  ],
+  [
     'mailbox_sign_in',
     'company_id, state_hash, member_id, provider, is_shared, verifier, expires_at',
     `${COMPANY}, ${HASH}, ${MEMBER}, 'gmail', false, ${HASH}, ${SOON}`,

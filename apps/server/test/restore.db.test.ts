@@ -259,7 +259,7 @@ describe('a restored backup', () => {
 
   it('does nothing by itself that was asked for before: each task has a way to be held', () => {
     const tasks = MODULES.flatMap((m) => Object.keys(m.tasks ?? {}));
-    // A push, an export and a document find nothing that waits; reading a mailbox sends nothing; a payout that is
+    // A push, an export and a document find nothing that waits; reading a mailbox or its mails sends nothing; a payout that is
     // held back takes no step; a card lets go what its merchants never charged, and moves nothing; screening
     // compares and holds, and lets nothing go; a recurring journal is drafted, and a person posts it, a recurring payout
     // waits for people's approval, and a rule of auto-transfers is paused; reminders of customers do not leave by
@@ -279,6 +279,7 @@ describe('a restored backup', () => {
       'payment-reminder.send',
       'payout.advance',
       'payout.recur',
+      'received-mail.read',
       'sanctions.screen',
     ]);
     const schedulers = MODULES.filter((m) => m.scheduler).map((m) => m.name);

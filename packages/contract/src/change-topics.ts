@@ -30,6 +30,7 @@ export const CHANGE_TOPICS = {
   payouts: 'payout.view',
   'port-calendars': null,
   profile: null,
+  'received-mails': 'mails.view',
   'reference-data': null,
   role: null,
   sanctions: 'sanctions.view',

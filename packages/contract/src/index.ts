@@ -63,6 +63,7 @@ export * from './permissions.ts';
 export * from './port-calendar.ts';
 export * from './port-disbursement.ts';
 export * from './push.ts';
+export * from './received-mail.ts';
 export * from './recognition.ts';
 export * from './recurring-payout.ts';
 export * from './reference-data.ts';

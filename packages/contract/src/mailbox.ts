@@ -60,3 +60,24 @@ export const MAIL_PRESETS = {
   },
 } as const;
 export type OauthProvider = keyof typeof MAIL_PRESETS;
+
+/** What is looked for in the mails of a folder. */
+export const FOLDER_CONTENTS = ['everything', 'bills', 'receipts', 'reports'] as const;
+export type FolderContents = (typeof FOLDER_CONTENTS)[number];
+
+/** Folders of a mailbox that are read for documents; none switches it off. */
+export const readFoldersInput = z.object({
+  folders: z
+    .array(
+      z.object({
+        path: z.string().min(1, 'Choose a folder.').max(500, 'Choose a folder.'),
+        contents: z.enum(FOLDER_CONTENTS, 'Choose what is looked for in the folder.'),
+      }),
+    )
+    .max(FOLDER_CONTENTS.length, 'Choose at most four folders.')
+    .refine(
+      (folders) => new Set(folders.map(({ path }) => path)).size === folders.length,
+      'Choose each folder once; a folder that holds several kinds is read for everything.',
+    ),
+});
+export type ReadFoldersInput = z.infer<typeof readFoldersInput>;

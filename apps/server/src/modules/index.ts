@@ -65,6 +65,7 @@ import { portsModule } from './ports/index.ts';
 import { projectsModule } from './projects/index.ts';
 import { pushModule } from './push/index.ts';
 import { receiptsModule } from './receipts/index.ts';
+import { receivedMailsModule } from './received-mails/index.ts';
 import { recurringPayoutsModule } from './recurring-payouts/index.ts';
 import { referenceDataModule } from './reference-data/index.ts';
 import { sanctionsModule } from './sanctions/index.ts';
@@ -168,6 +169,7 @@ const NOUNS: readonly Module[] = [
   openingBooksModule,
   dataExportsModule,
   mailboxesModule,
+  receivedMailsModule,
   accountingModule,
   closingModule,
   ageingModule,

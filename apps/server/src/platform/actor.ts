@@ -17,7 +17,7 @@ export type Actor = {
   readonly requestId: string;
 };
 
-export function can(actor: Actor, key: string): boolean {
+export function can(actor: { readonly permissions: PermissionMap | null }, key: string): boolean {
   return isGranted(actor.permissions, key);
 }
 

@@ -10,7 +10,7 @@ export type StoredFile = { id: string; name: string; media_type: string; content
 export async function storeFile(
   tx: Tx,
   file: { name: string; mediaType: string; content: Buffer },
-  by: { actor: Actor; clock: Clock },
+  by: { actor: Pick<Actor, 'memberId'>; clock: Clock },
 ): Promise<string> {
   const id = newId(by.clock);
   await tx.run(sql`

@@ -19,7 +19,7 @@ const TOO_SLOW =
 /** The text of a PDF that somebody brings, once it was opened; or why there is none. @throws DomainError UNAVAILABLE */
 export async function readTextOfFile(
   platform: Platform,
-  actor: Actor,
+  actor: Pick<Actor, 'companyId'>,
   { picture, ...given }: Given,
 ): Promise<ReadText | string> {
   const file = await judgeFile(platform, given);
@@ -36,7 +36,7 @@ export async function readTextOfFile(
 /** Null where it cannot be read within its time and memory. */
 async function textOf(
   { reading }: Platform,
-  actor: Actor,
+  actor: Pick<Actor, 'companyId'>,
   content: Buffer,
 ): Promise<ReadText | null> {
   try {

@@ -1,7 +1,7 @@
 import { type Found, readBillText } from '@mainsheet/bill-text';
 import { findLengthFault, isXml, UPLOAD_LIMITS } from '@mainsheet/contract';
 import { decodeXml, encodingOf, withoutPapers } from '@mainsheet/e-invoice';
-import { type Actor, can } from '../../platform/actor.ts';
+import { can } from '../../platform/actor.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type ReadText, readTextOfFile } from '../../platform/read-text-of-file.ts';
@@ -15,13 +15,13 @@ import {
   findVoyageOf,
   type Named,
 } from './named-records.repository.ts';
-import type { ReadBill, ReadField } from './read-bill.ts';
+import type { ReadBill, Reader, ReadField } from './read-bill.ts';
 
 /** Reads the text of a bill, or an e-invoice; nothing of it is kept. */
-export const readBill = (platform: Platform, actor: Actor, text: string): Promise<ReadBill> =>
+export const readBill = (platform: Platform, actor: Reader, text: string): Promise<ReadBill> =>
   (isXml(text) ? readEInvoiceBill : readBillWords)(platform, actor, text);
 
-function readBillWords(platform: Platform, actor: Actor, text: string): Promise<ReadBill> {
+function readBillWords(platform: Platform, actor: Reader, text: string): Promise<ReadBill> {
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const { kind, isCut, ...read } = readBillText(text, { ownName: (await getCompany(tx)).name });
     const { vendorName, vessel, voyage } = read;
@@ -67,7 +67,7 @@ const PICTURE =
 /** The text of a PDF, an e-invoice, also one that a PDF carries, without the papers packed into it, or of a saved mail; a picture has none. @throws DomainError INVALID_INPUT, UNAVAILABLE */
 export async function readBillFile(
   platform: Platform,
-  actor: Actor,
+  actor: Reader,
   given: { name: string; content: Buffer },
 ): Promise<ReadBillFile> {
   const { content } = given;
@@ -86,7 +86,7 @@ export type ReadBillFile = ReadText & { readonly paper?: MailedFile };
 /** The bill of a saved mail: what it carries as an e-invoice or a PDF, else its own words. */
 async function readMailedBill(
   platform: Platform,
-  actor: Actor,
+  actor: Reader,
   content: Buffer,
 ): Promise<ReadBillFile> {
   if (content.length > UPLOAD_LIMITS.maxBytes) throw refused('Keep the mail within 10 MB.');
@@ -120,7 +120,7 @@ const isPdf = (content: Buffer): boolean => content.subarray(0, 5).toString('lat
 /** The e-invoice that a PDF of Factur-X or ZUGFeRD carries, which says more than its pages; null where it carries none. */
 async function carriedBy(
   { reading, scanner }: Platform,
-  actor: Actor,
+  actor: Reader,
   content: Buffer,
 ): Promise<Buffer | null> {
   if (await scanner.isInfected(content)) return null;

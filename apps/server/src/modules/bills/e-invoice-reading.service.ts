@@ -9,7 +9,7 @@ import {
 } from '@mainsheet/e-invoice';
 import { compactAccount } from '@mainsheet/identifiers';
 import { decimal } from '@mainsheet/money';
-import { type Actor, can } from '../../platform/actor.ts';
+import { can } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -20,13 +20,17 @@ import {
   findVendorNamed,
   type Named,
 } from './named-records.repository.ts';
-import type { ReadBill, ReadField } from './read-bill.ts';
+import type { ReadBill, Reader, ReadField } from './read-bill.ts';
 
 /** A vendor, and by what it was found. */
 type FoundVendor = { readonly record: Named | null; readonly reason: string };
 
 /** Reads a bill that is an e-invoice; nothing of it is kept. @throws DomainError BAD_REQUEST for another file */
-export function readEInvoiceBill(platform: Platform, actor: Actor, xml: string): Promise<ReadBill> {
+export function readEInvoiceBill(
+  platform: Platform,
+  actor: Reader,
+  xml: string,
+): Promise<ReadBill> {
   const read = readEInvoice(xml);
   if ('fault' in read) throw new DomainError('BAD_REQUEST', { reason: read.fault });
   const { invoice } = read;

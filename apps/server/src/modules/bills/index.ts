@@ -7,6 +7,7 @@ import { billRoutes } from './bills.routes.ts';
 
 export { discountMinor, ownLines, surchargeLines, surchargeMinor } from './added-lines.ts';
 export { metaOf, pageOf } from './bill-query.ts';
+export { readBill, readBillFile } from './bill-reading.service.ts';
 export { moneyColumn } from './bills.list.ts';
 export { presentBillLine } from './bills.presenter.ts';
 export {
@@ -16,6 +17,7 @@ export {
   markReceived as markBillReceived,
   submitBill,
 } from './bills.service.ts';
+export { type MailedFile, MOST_PARTS as MOST_MAIL_PARTS, readMail } from './mail-file.ts';
 export { takePaymentBack as takeBillPaymentBack } from './payment-reversal.service.ts';
 export {
   findPaidPart,
@@ -25,6 +27,7 @@ export {
 } from './payments.repository.ts';
 export { payBills, recordPayment as recordBillPayment } from './payments.service.ts';
 export { judgeParts, payByPayout } from './payout-payments.service.ts';
+export type { ReadBill } from './read-bill.ts';
 
 export const billsModule: Module = {
   name: 'bills',

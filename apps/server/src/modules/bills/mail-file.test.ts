@@ -94,8 +94,23 @@ describe('a mail that was saved as a file', () => {
       `--b${at}`,
     ]).flat();
     expect(readMail(lines('Subject: deep', ...nested, 'x')).files.length).toBeLessThan(2);
-    expect(readMail(lines('Content-Type: multipart/mixed', '', 'x'))).toEqual({
+    expect(readMail(lines('Content-Type: multipart/mixed', '', 'x'))).toMatchObject({
       ...{ subject: '', text: '', files: [] },
     });
+  });
+
+  it('says who it claims to be from, its id, and that it has more parts than are read', () => {
+    const head = ['From: =?utf-8?Q?J=C3=B6rg?= <j@v.example>', 'Message-ID: <1@v.example>'];
+    const parts = Array.from({ length: 101 }, () => ['--b', 'Content-Type: text/plain', '', 'x']);
+    const mail = (count: number) =>
+      readMail(
+        lines(
+          ...[...head, 'Content-Type: multipart/mixed; boundary=b', ''],
+          ...[...parts.slice(0, count).flat(), '--b--'],
+        ),
+      );
+    const { sender, messageId } = mail(1);
+    expect([sender, messageId]).toEqual(['Jörg <j@v.example>', '<1@v.example>']);
+    expect([mail(100).isCut, mail(101).isCut]).toEqual([false, true]);
   });
 });

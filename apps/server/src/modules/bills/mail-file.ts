@@ -2,14 +2,19 @@
 export type MailedFile = { readonly name: string; readonly type: string; readonly content: Buffer };
 
 export type MailFile = {
+  /** As the mail claims: anybody can write anything there. */
+  readonly sender: string;
+  readonly messageId: string;
   readonly subject: string;
   /** What is written in it, without marks of HTML. */
   readonly text: string;
   readonly files: readonly MailedFile[];
+  /** Whether it has more parts than are read of one. */
+  readonly isCut: boolean;
 };
 
 const MOST_DEPTH = 8;
-const MOST_PARTS = 100;
+export const MOST_PARTS = 100;
 /** Headers are read so far; a mail of more of them is none that people send. */
 const MOST_HEAD = 100_000;
 
@@ -133,18 +138,19 @@ function leavesOf(part: Part, depth = 0): Part[] {
   if (boundary === '') return [];
   const [, ...pieces] = `\n${part.body}`.split(`\n--${boundary}`);
   return pieces
-    .slice(0, MOST_PARTS)
+    .slice(0, MOST_PARTS + 2)
     .filter((piece) => !piece.startsWith('--'))
     .flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r?\n/, '')), depth + 1))
-    .slice(0, MOST_PARTS);
+    .slice(0, MOST_PARTS + 1);
 }
 
 /** A mail as a mail program saves it: what is written in it, and its files. */
 export function readMail(content: Buffer): MailFile {
   const mail = partOf(content.toString('latin1'));
+  const leaves = leavesOf(mail);
   const files: MailedFile[] = [];
   const texts: { isHtml: boolean; text: string }[] = [];
-  for (const part of leavesOf(mail)) {
+  for (const part of leaves.slice(0, MOST_PARTS)) {
     const header = part.headers.get('content-type') ?? 'text/plain';
     const type = header.split(';')[0]!.trim().toLowerCase();
     const disposition = part.headers.get('content-disposition') ?? '';
@@ -164,5 +170,13 @@ export function readMail(content: Buffer): MailFile {
     .replaceAll('\r\n', '\n')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim();
-  return { subject: wordsOf(mail.headers.get('subject') ?? ''), text, files };
+  const headerOf = (name: string) => wordsOf(mail.headers.get(name) ?? '');
+  return {
+    sender: headerOf('from'),
+    messageId: mail.headers.get('message-id') ?? '',
+    subject: headerOf('subject'),
+    text,
+    files,
+    isCut: leaves.length > MOST_PARTS,
+  };
 }

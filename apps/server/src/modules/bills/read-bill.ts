@@ -1,6 +1,10 @@
 import type { BillReading, Found, PaperKind } from '@mainsheet/bill-text';
+import type { PermissionMap } from '@mainsheet/contract';
 import type { Billed } from '@mainsheet/e-invoice';
 import type { Named } from './named-records.repository.ts';
+
+/** For whom a bill is read: records are proposed that they may see, for nobody none. */
+export type Reader = { readonly companyId: string; readonly permissions: PermissionMap | null };
 
 /** A field of a form as a text says it; with the record that its words name, where there is one. */
 export type ReadField = {

@@ -4,6 +4,13 @@ import { scheduleSyncs, sendByMailbox, syncMailbox } from './mailbox-sync.servic
 import { mailboxResolvers } from './mailboxes.resolvers.ts';
 
 export { type ConnectedMailbox, listConnected } from './connected.ts';
+export {
+  type FetchedMail,
+  MOST_MAIL_BYTES,
+  readFolders,
+  type SourceFolder,
+} from './folder-reading.service.ts';
+export { READ_FOLDERS_TASK } from './mailbox-sync.service.ts';
 
 export const mailboxesModule: Module = {
   name: 'mailboxes',

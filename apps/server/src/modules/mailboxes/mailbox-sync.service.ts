@@ -1,6 +1,6 @@
 import type { ListResponse } from 'imapflow';
 import { announce } from '../../platform/changes.ts';
-import type { CompanyJob } from '../../platform/jobs/jobs.ts';
+import { type CompanyJob, enqueue } from '../../platform/jobs/jobs.ts';
 import type { OutgoingMail } from '../../platform/outbox/mailer.ts';
 import { envelopeOf } from '../../platform/outbox/mailer.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,6 +9,9 @@ import { openImap, openSmtp } from './mail-server.ts';
 import { proofOf } from './mailbox-secrets.ts';
 import * as mailboxes from './mailboxes.repository.ts';
 import { askForSync } from './mailboxes.service.ts';
+
+/** What the folders of a mailbox that lets us in are read by, where somebody chose some. */
+export const READ_FOLDERS_TASK = 'received-mail.read';
 
 const EVERY_SECONDS = 600;
 const LONGEST_SECONDS = 6 * 3_600;
@@ -31,7 +34,10 @@ export async function syncMailbox(platform: Platform, job: CompanyJob): Promise<
     const stays = await mailboxes.settleSync(tx, id, { error, at, dueInSeconds });
     // Unlinked while we looked: its folders must not come back.
     if (stays === 0) return;
-    if ('folders' in look) await mailboxes.replaceFolders(tx, id, look.folders);
+    if ('folders' in look) {
+      await mailboxes.replaceFolders(tx, id, look.folders);
+      await enqueue(tx, READ_FOLDERS_TASK, { key: id, payload: { mailboxId: id } });
+    }
     await announce(tx, { topic: 'mailboxes', id, version: 0, by: null });
   });
 }

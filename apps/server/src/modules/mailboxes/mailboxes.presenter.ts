@@ -3,6 +3,7 @@ import type { Config } from '../../platform/config.ts';
 import type { MailTest } from './mail-test.service.ts';
 import type { FolderRow, MailboxRow } from './mailboxes.repository.ts';
 import type { MailboxView } from './mailboxes.service.ts';
+import type { ReadFolderRow } from './read-folders.repository.ts';
 
 const presentFolder = (folder: FolderRow) => ({
   id: folder.path,
@@ -14,13 +15,22 @@ const presentFolder = (folder: FolderRow) => ({
   isHidden: folder.is_hidden,
 });
 
+const presentReadFolder = (folder: ReadFolderRow) => ({
+  path: folder.path,
+  contents: folder.contents,
+  readAt: folder.read_at,
+  error: folder.error,
+});
+
+type Of = { view: MailboxView; memberId: string };
+
 const STATES = { waiting: 'Waiting', done: 'Linked', failed: 'Failed' } as const;
 
 export const statusOf = (row: Pick<MailboxRow, 'is_paused' | 'sync_state'>) =>
   row.is_paused ? 'Paused' : STATES[row.sync_state];
 
 /** The sealed secret stays behind: nothing of it is presented. */
-function presentMailbox(row: MailboxRow, folders: readonly FolderRow[], memberId: string) {
+function presentMailbox(row: MailboxRow, { view, memberId }: Of) {
   const { imap, smtp } = row.servers;
   return {
     id: row.id,
@@ -39,15 +49,18 @@ function presentMailbox(row: MailboxRow, folders: readonly FolderRow[], memberId
     status: statusOf(row),
     syncedAt: row.synced_at,
     syncError: row.sync_error,
-    folders: folders.filter((folder) => folder.mailbox_id === row.id).map(presentFolder),
+    folders: view.folders.filter((folder) => folder.mailbox_id === row.id).map(presentFolder),
+    readFolders: view.readFolders
+      .filter((folder) => folder.mailbox_id === row.id)
+      .map(presentReadFolder),
     version: row.version,
   };
 }
 
 export function presentMailboxes(view: MailboxView, config: Config, memberId: string) {
-  const { rows, folders, outgoing } = view;
+  const { rows, outgoing } = view;
   return {
-    rows: rows.map((row) => presentMailbox(row, folders, memberId)),
+    rows: rows.map((row) => presentMailbox(row, { view, memberId })),
     outgoing: { ...outgoing, hostSender: config.smtpUrl ? config.mailFrom : '' },
     providers: (['gmail', 'outlook'] as const).map((key) => ({
       key,

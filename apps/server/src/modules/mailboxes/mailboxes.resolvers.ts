@@ -58,6 +58,9 @@ export const mailboxResolvers: Resolvers = {
           : "The company's mail leaves by the host again.",
       };
     },
+    chooseReadFolders: async (_, given, c) => ({
+      message: await service.chooseReadFolders(c.platform, actorOf(c), given),
+    }),
     unlinkMailbox: async (_, { id }, c) => ({
       message: `${await service.unlinkMailbox(c.platform, actorOf(c), id)} was unlinked; its passwords are destroyed.`,
     }),

@@ -5,6 +5,7 @@ import {
   mailboxDetails,
   mailboxInput,
   type OauthProvider,
+  readFoldersInput,
 } from '@mainsheet/contract';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
@@ -15,10 +16,16 @@ import { newId } from '../../platform/ids.ts';
 import { enqueue } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { assertRate } from '../../platform/rate-limits.ts';
+import { stampOf } from '../../platform/stamp.ts';
 import type { MailProtocol, MailServer, MailServers } from './mail-server.ts';
 import { type MailTest, testServers } from './mail-test.service.ts';
 import { type MailboxSecret, proofOf, sealSecret } from './mailbox-secrets.ts';
 import * as mailboxes from './mailboxes.repository.ts';
+import {
+  listReadFolders,
+  type ReadFolderRow,
+  replaceReadFolders,
+} from './read-folders.repository.ts';
 
 /** Each try connects to a server somebody named: nobody needs more, and a scanner would. */
 const TEST_RATE = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' } as const;
@@ -26,17 +33,19 @@ const TEST_RATE = { max: 20, windowSeconds: 600, refusal: 'TOO_MUCH_ASKED' } as 
 export type MailboxView = {
   rows: mailboxes.MailboxRow[];
   folders: mailboxes.FolderRow[];
+  readFolders: ReadFolderRow[];
   outgoing: mailboxes.OutgoingRow;
 };
 
 export function listMailboxes(platform: Platform, actor: Actor): Promise<MailboxView> {
   return platform.db.readTenant(actor.companyId, async (tx) => {
-    const [rows, folders, outgoing] = await Promise.all([
+    const [rows, folders, outgoing, readFolders] = await Promise.all([
       mailboxes.listMailboxes(tx, actor.memberId),
       mailboxes.listFolders(tx, actor.memberId),
       mailboxes.countOutgoing(tx),
+      listReadFolders(tx),
     ]);
-    return { rows, folders, outgoing };
+    return { rows, folders, outgoing, readFolders };
   });
 }
 
@@ -270,6 +279,38 @@ export async function chooseSender(
     return mailboxes.setSender(tx, id);
   });
   return row.email;
+}
+
+/**
+ * Says which folders of a mailbox of the company are read for documents; none ends it. They are read at once.
+ * @throws DomainError NOT_FOUND, INVALID_INPUT, INVALID_STATE for a mailbox of one person
+ */
+export async function chooseReadFolders(
+  platform: Platform,
+  actor: Actor,
+  { id, data }: { id: string; data: unknown },
+): Promise<string> {
+  const { folders } = parseBody(readFoldersInput, data);
+  const action = 'mailbox.read-folders';
+  const { row } = await change(platform, actor, { id, action }, async (tx, chosen) => {
+    if (!chosen.is_shared) {
+      const reason =
+        'Only a mailbox of the company is read for documents: what comes in is seen by others.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    const known = await mailboxes.listFolders(tx, actor.memberId);
+    const paths = new Set(known.filter((one) => one.mailbox_id === id).map(({ path }) => path));
+    const missing = folders.find(({ path }) => !paths.has(path));
+    if (missing) {
+      const message = `There is no folder ${missing.path} in this mailbox. Choose one of its folders.`;
+      throw invalidInput([{ code: 'UNKNOWN_FOLDER', path: 'folders', message }]);
+    }
+    await replaceReadFolders(tx, id, { folders, stamp: stampOf(platform, actor) });
+    if (!chosen.is_paused) await askForSync(tx, id);
+  });
+  return folders.length > 0
+    ? `${row.email} is read for documents.`
+    : `${row.email} is not read for documents any more.`;
 }
 
 export async function unlinkMailbox(platform: Platform, actor: Actor, id: string): Promise<string> {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import type { Module } from '../../platform/module.ts';
+import { READ_FOLDERS_TASK } from '../mailboxes/index.ts';
+import { receivedMailResolvers } from './received-mails.resolvers.ts';
+import { receivedMailRoutes } from './received-mails.routes.ts';
+import { takeMailsIn } from './taking-in.service.ts';
+
+export const receivedMailsModule: Module = {
+  name: 'received-mails',
+  typeDefs: readFileSync(new URL('./received-mails.graphql', import.meta.url), 'utf8'),
+  resolvers: receivedMailResolvers,
+  routes: receivedMailRoutes,
+  tasks: { [READ_FOLDERS_TASK]: takeMailsIn },
+};

@@ -1,0 +1,15 @@
+/** Marks that steer a screen or turn the direction of writing: what a mail says must read as it is written. */
+const STEERING = /[\p{Cc}\p{Cf}]+/gu;
+
+/** A text of one line, as a header has it: line ends that came in by encoded words are spaces. */
+export const oneLine = (text: string, most: number): string =>
+  text
+    .slice(0, most * 2)
+    .replaceAll(STEERING, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+
+/** A text of several lines that the database can keep. */
+export const manyLines = (text: string, most: number): string =>
+  text.slice(0, most).replaceAll('\0', '').toWellFormed();

@@ -1,0 +1,241 @@
+import { RECEIVED_MAIL_KINDS, type ReceivedMailKind } from '@mainsheet/contract';
+import { type Actor, assertCan, can } from '../../platform/actor.ts';
+import { DomainError, invalidInput, notFound, sentencesOf } from '../../platform/errors.ts';
+import { getFile, type StoredFile } from '../../platform/files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { stampOf } from '../../platform/stamp.ts';
+import { inCompany, record, type Work } from '../../platform/work.ts';
+import { addCardReceipt } from '../cards/index.ts';
+import { addPaper } from '../papers/index.ts';
+import { readFileText } from './open-mail.service.ts';
+import * as mails from './received-mails.repository.ts';
+import { classifyAs } from './taking-in.service.ts';
+
+const MOST_LISTED = 500;
+
+/** Kinds of mails that somebody may see: those whose records they may. */
+function kindsFor(actor: Actor): ReceivedMailKind[] {
+  const maySee: Readonly<Record<ReceivedMailKind, boolean>> = {
+    Bill: can(actor, 'payablesBills.view'),
+    'Card receipt': can(actor, 'companyCards.view') && can(actor, 'employeeCards.view'),
+    'Vessel report': can(actor, 'vessels.view'),
+    'Not recognised': true,
+  };
+  return RECEIVED_MAIL_KINDS.filter((kind) => maySee[kind]);
+}
+
+export type MailPage = { readonly rows: readonly mails.ReceivedMailRow[]; readonly total: number };
+
+/** The latest to come in first, those behind `before`. */
+export function listMails(
+  platform: Platform,
+  actor: Actor,
+  before: string | null,
+): Promise<MailPage> {
+  const kinds = kindsFor(actor);
+  return inCompany(platform, actor, async ({ tx }) => ({
+    rows: await mails.listMails(tx, { kinds, before, limit: MOST_LISTED }),
+    total: await mails.countMails(tx, { kinds }),
+  }));
+}
+
+export type WholeMail = {
+  readonly mail: mails.WholeMailRow;
+  readonly files: readonly mails.MailFileRow[];
+};
+
+/** @throws DomainError NOT_FOUND, also for a mail of a kind that the actor may not see */
+export const readMail = (platform: Platform, actor: Actor, id: string): Promise<WholeMail> =>
+  inCompany(platform, actor, (work) => wholeOf(work, id));
+
+async function wholeOf({ tx, actor }: Work, id: string): Promise<WholeMail> {
+  const mail = await mails.getMail(tx, { id, kinds: kindsFor(actor) });
+  return { mail, files: await mails.listMailFiles(tx, id) };
+}
+
+/** A file of a mail that somebody may see. @throws DomainError NOT_FOUND */
+export const readMailedFile = (
+  platform: Platform,
+  actor: Actor,
+  { id, place }: { id: string; place: number },
+): Promise<StoredFile> =>
+  inCompany(platform, actor, async (work) => {
+    const { files } = await wholeOf(work, id);
+    const fileId = files.find((file) => file.place === place)?.file_id;
+    if (!fileId) throw notFound('The file');
+    return getFile(work.tx, fileId);
+  });
+
+export type Key = { readonly id: string; readonly version: number };
+
+/** The mail, locked, as it was seen, while nobody made a record of it. @throws DomainError NOT_FOUND, STALE_VERSION, INVALID_STATE */
+async function takeOpen(work: Work, { id, version }: Key): Promise<WholeMail> {
+  await mails.lockMail(work.tx, id);
+  const whole = await wholeOf(work, id);
+  if (whole.mail.version !== version) throw new DomainError('STALE_VERSION');
+  if (whole.mail.status === 'Taken over') {
+    throw new DomainError('INVALID_STATE', { reason: 'A record was made of this mail already.' });
+  }
+  return whole;
+}
+
+type Step = { readonly verb: string; readonly detail?: Readonly<Record<string, unknown>> };
+
+async function finish(work: Work, id: string, { verb, detail = {} }: Step) {
+  const mail = await mails.getMail(work.tx, { id, kinds: RECEIVED_MAIL_KINDS });
+  await record(work, {
+    action: `received-mail.${verb}`,
+    subject: { type: 'received-mail', id, label: mail.subject || 'Mail without a subject' },
+    detail: { kind: mail.kind, ...detail },
+    changes: [{ topic: 'received-mails', id, version: mail.version }],
+  });
+  return mail;
+}
+
+function kindOf(text: string): ReceivedMailKind {
+  const kind = RECEIVED_MAIL_KINDS.find((one) => one === text && one !== 'Not recognised');
+  if (kind) return kind;
+  const message = 'Choose Bill, Card receipt or Vessel report.';
+  throw invalidInput([{ code: 'INVALID', path: 'kind', message }]);
+}
+
+/** Files that were not read: the machine may have been too busy for them when they came. */
+async function readAgain(platform: Platform, actor: Actor, files: readonly mails.MailFileRow[]) {
+  const read = new Map<number, string>();
+  for (const { place, file_id: fileId, body } of files) {
+    if (fileId === null || body !== '') continue;
+    const file = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
+    if (file.media_type !== 'application/pdf') continue;
+    const said = await readFileText(platform, actor.companyId, file);
+    if ('text' in said) read.set(place, said.text);
+  }
+  return read;
+}
+
+/** Reads a mail as another kind; what was found of it, however little, is proposed. */
+export async function readMailAs(
+  platform: Platform,
+  actor: Actor,
+  { kind: asked, ...key }: Key & { kind: string },
+) {
+  const kind = kindOf(asked);
+  if (!kindsFor(actor).includes(kind)) throw new DomainError('FORBIDDEN');
+  const { mail, files } = await readMail(platform, actor, key.id);
+  const texts = await readAgain(platform, actor, files);
+  const found = await classifyAs(
+    platform,
+    {
+      companyId: actor.companyId,
+      receivedAt: mail.received_at,
+      opened: {
+        ...{ sender: mail.sender, subject: mail.subject, body: mail.body, notes: [] },
+        files: files.map(({ name, body, file_id, place }) => {
+          return { name, text: texts.get(place) ?? body, document: file_id };
+        }),
+      },
+    },
+    kind,
+  );
+  return inCompany(platform, actor, async (work) => {
+    const whole = await takeOpen(work, key);
+    if (whole.mail.status === 'Refused') {
+      const reason = 'This mail was not read: nothing of it is here. Its reason says what to do.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    const reasons = [`${actor.name} chose to read it as this.`, ...found.reasons];
+    const stamp = stampOf(platform, actor);
+    for (const [place, body] of texts) await mails.setFileText(work.tx, key.id, { place, body });
+    await mails.reclassify(work.tx, key, { ...found, kind, reasons, status: 'Proposed', stamp });
+    return finish(work, key.id, { verb: 'read-as' });
+  });
+}
+
+export const ignoreMail = (platform: Platform, actor: Actor, key: Key) =>
+  inCompany(platform, actor, async (work) => {
+    await takeOpen(work, key);
+    await mails.setStatus(work.tx, key, { status: 'Ignored', stamp: stampOf(platform, actor) });
+    return finish(work, key.id, { verb: 'ignore' });
+  });
+
+/** @throws DomainError INVALID_STATE for a mail that nobody ignored */
+export const restoreMail = (platform: Platform, actor: Actor, key: Key) =>
+  inCompany(platform, actor, async (work) => {
+    const { mail } = await takeOpen(work, key);
+    if (mail.status !== 'Ignored') {
+      throw new DomainError('INVALID_STATE', { reason: 'This mail is not ignored.' });
+    }
+    const status = mail.kind === 'Not recognised' ? mail.kind : 'Proposed';
+    await mails.setStatus(work.tx, key, { status, stamp: stampOf(platform, actor) });
+    return finish(work, key.id, { verb: 'restore' });
+  });
+
+/**
+ * Says which bill a person made of a mail, and keeps its files with the bill.
+ * @returns the mail, and why files were not kept
+ */
+export async function takeMailAsBill(
+  platform: Platform,
+  actor: Actor,
+  { billId, ...key }: Key & { billId: string },
+) {
+  assertCan(actor, 'mails.modify');
+  const taken = await inCompany(platform, actor, async (work) => {
+    const { files } = await takeOpen(work, key);
+    if (!(await mails.hasFreeBill(work.tx, billId))) throw notFound('The bill');
+    const stamp = stampOf(platform, actor);
+    await mails.takeOver(work.tx, key, { kind: 'Bill', billId, stamp });
+    return { mail: await finish(work, key.id, { verb: 'take-bill' }), files };
+  });
+  const refusals: string[] = [];
+  for (const { file_id: fileId } of taken.files) {
+    if (fileId === null) continue;
+    const { name, content } = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
+    try {
+      await addPaper(platform, actor, { path: 'bill', id: billId, name, content });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push(`${name}: ${sentencesOf(error)}`);
+    }
+  }
+  return { mail: taken.mail, refusals };
+}
+
+/** Keeps the first file of a mail as the receipt of the purchase that is proposed. */
+export async function takeMailAsReceipt(platform: Platform, actor: Actor, key: Key) {
+  const { mail, files } = await readMail(platform, actor, key.id);
+  const transactionId = mail.card_transaction_id;
+  const fileId = files.find((file) => file.file_id !== null)?.file_id;
+  if (!transactionId || !fileId) {
+    const reason = transactionId
+      ? 'This mail carries no PDF or picture. Save it as a PDF and add that at the card.'
+      : 'No card purchase fits this mail. Add the receipt at the card.';
+    throw new DomainError('INVALID_STATE', { reason });
+  }
+  const { name, content } = await inCompany(platform, actor, async (work) => {
+    await takeOpen(work, key);
+    return getFile(work.tx, fileId);
+  });
+  await addCardReceipt(platform, actor, { id: transactionId, name, content });
+  return inCompany(platform, actor, async (work) => {
+    await takeOpen(work, key);
+    const stamp = stampOf(platform, actor);
+    const became = { kind: 'Card receipt', cardTransactionId: transactionId, stamp } as const;
+    await mails.takeOver(work.tx, key, became);
+    return finish(work, key.id, { verb: 'take-receipt' });
+  });
+}
+
+export function takeMailAsReport(
+  platform: Platform,
+  actor: Actor,
+  { vesselReportId, ...key }: Key & { vesselReportId: string },
+) {
+  assertCan(actor, 'mails.modify');
+  return inCompany(platform, actor, async (work) => {
+    await takeOpen(work, key);
+    if (!(await mails.hasFreeReport(work.tx, vesselReportId))) throw notFound('The report');
+    const stamp = stampOf(platform, actor);
+    await mails.takeOver(work.tx, key, { kind: 'Vessel report', vesselReportId, stamp });
+    return finish(work, key.id, { verb: 'take-report' });
+  });
+}
