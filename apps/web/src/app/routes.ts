@@ -25,6 +25,7 @@ import { openingBooksRoutes } from '../features/opening-books/routes.ts';
 import { paymentReminderRoutes } from '../features/payment-reminders/routes.ts';
 import { payoutRoutes } from '../features/payouts/routes.ts';
 import { receiptRoutes } from '../features/receipts/routes.ts';
+import { receivedMailRoutes } from '../features/received-mails/routes.ts';
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts';
 import { sanctionsRoutes } from '../features/sanctions/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
@@ -84,6 +85,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...paymentReminderRoutes,
   ...invoiceRoutes,
   ...receiptRoutes,
+  ...receivedMailRoutes,
   ...creditNoteRoutes,
   ...marketRateRoutes,
   ...sanctionsRoutes,

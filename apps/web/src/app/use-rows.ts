@@ -16,9 +16,16 @@ const MOST_ROWS = 10_000;
 /** Rows that lists ask for at a time, as their queries have it. */
 const PAGE_ROWS = 500;
 
-/** Where a page begins: for lists that are asked by what they skip, and for those asked by page, from 1. */
-type PagePlace = { readonly offset: number; readonly page: number };
-const FIRST_PAGE: PagePlace = { offset: 0, page: 1 };
+/**
+ * Where a page begins: for lists that are asked by what they skip, for those asked by page, from 1, and for those asked by
+ * the last row before it.
+ */
+type PagePlace = {
+  readonly offset: number;
+  readonly page: number;
+  readonly lastId: string | null;
+};
+const FIRST_PAGE: PagePlace = { offset: 0, page: 1, lastId: null };
 
 type RowsPage<Row> = {
   readonly rows: readonly Row[];
@@ -102,7 +109,7 @@ type ReadLater<Data, Variables extends AnyVariables, Row> = {
 };
 
 /** The pages behind the first. */
-async function readLater<Data, Variables extends AnyVariables, Row>(
+async function readLater<Data, Variables extends AnyVariables, Row extends { id: string }>(
   client: Client,
   { listing, first }: ReadLater<Data, Variables, Row>,
 ): Promise<Later<Row>> {
@@ -112,10 +119,9 @@ async function readLater<Data, Variables extends AnyVariables, Row>(
     const offset = first.rows.length + rows.length;
     if (isWhole(last, offset)) return { rows, end: 'whole' };
     if (offset >= MOST_ROWS) return { rows, end: 'cut' };
-    const { data } = await client.query(listing.query, listing.variables({ offset, page }), {
-      ...listing.context,
-      ...FRESH,
-    });
+    const lastId = (rows.at(-1) ?? first.rows.at(-1))?.id ?? null;
+    const variables = listing.variables({ offset, page, lastId });
+    const { data } = await client.query(listing.query, variables, { ...listing.context, ...FRESH });
     if (!data) return { rows: [], end: 'failed' };
     last = listing.pageOf(data);
     rows.push(...last.rows);

@@ -13,9 +13,10 @@ import { keepPaper } from '../papers/index.ts';
 import { BillFields } from './BillFields.tsx';
 import { BillMoreFields } from './BillMoreFields.tsx';
 import { type BillValues, inputOf } from './bill-form.ts';
-import { CREATE_BILL, UPDATE_BILL } from './bills.queries.ts';
+import { CREATE_BILL, TAKE_MAIL_AS_BILL, UPDATE_BILL } from './bills.queries.ts';
 import { ExpenseLines } from './ExpenseLines.tsx';
 import { billHref } from './links.ts';
+import type { BillMail } from './mailed-bill.ts';
 import { ReadBillPanel } from './ReadBillPanel.tsx';
 import './bills.css';
 
@@ -33,10 +34,12 @@ type BillFormProps = {
   groups: ReactNode;
   /** Whether a bill may be read into it: it is empty yet. */
   isBlank: boolean;
+  /** The mail that it is made of. */
+  mail?: BillMail | undefined;
 };
 
 /** Who bills, what for and how much; saving leads to its page, where it is submitted. */
-export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: BillFormProps) {
+export function BillForm({ start, baseCurrency, draft, isBlank, mail, ...shown }: BillFormProps) {
   const navigate = useNavigate();
   const [readVendor, setReadVendor] = useState<string | null>(null);
   const paper = useRef<File>(null);
@@ -44,6 +47,7 @@ export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: Bill
   const { refusal, judge } = useVerdict(form);
   const [create, isCreating] = useMutate(CREATE_BILL);
   const [update, isUpdating] = useMutate(UPDATE_BILL);
+  const [takeMail] = useMutate(TAKE_MAIL_AS_BILL);
   const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: BillValues) => {
@@ -54,11 +58,13 @@ export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: Bill
     // Another key for another try: the answer to a refused form is not to be had again.
     key.current = crypto.randomUUID();
     if (!saved?.bill) return;
-    const stored =
-      paper.current && (await keepPaper({ kind: 'bill', id: saved.bill.id }, paper.current));
+    const { id: billId } = saved.bill;
+    const stored = paper.current && (await keepPaper({ kind: 'bill', id: billId }, paper.current));
+    const taken = mail && (await takeMail({ id: mail.id, version: mail.version, billId }));
+    if (taken?.refusal) showSnackbar(taken.refusal, { error: true });
     if (stored) showSnackbar(`The bill was saved without its file. ${stored}`, { error: true });
     else showSnackbar(saved.message);
-    await navigate({ href: billHref(saved.bill.id) });
+    await navigate({ href: billHref(billId) });
   };
   const submit = () => {
     const written = form.getValues('lines').filter((line) => !isBlankLine(line));
@@ -82,6 +88,7 @@ export function BillForm({ start, baseCurrency, draft, isBlank, ...shown }: Bill
           {isBlank && (
             <ReadBillPanel
               {...{ form, baseCurrency }}
+              start={mail?.text ?? ''}
               onVendor={setReadVendor}
               onPaper={(file) => {
                 paper.current = file;

@@ -5,7 +5,14 @@ import { FailedRead } from '../../app/FailedRead.tsx';
 import { Page, PageHead, State } from '../../ui/index.ts';
 import { BillForm } from './BillForm.tsx';
 import { emptyBill, formOfBill, formOfPrefill } from './bill-form.ts';
-import { BILL, BILL_START, PREFILL_BUNKER_BILL, PREFILL_PORT_BILL } from './bills.queries.ts';
+import {
+  BILL,
+  BILL_START,
+  MAILED_BILL,
+  PREFILL_BUNKER_BILL,
+  PREFILL_PORT_BILL,
+} from './bills.queries.ts';
+import { billMailOf } from './mailed-bill.ts';
 import { PrefilledGroups } from './PrefilledGroups.tsx';
 
 type Params = {
@@ -15,6 +22,7 @@ type Params = {
   portDa?: string;
   voyage?: string;
   vessel?: string;
+  mail?: string;
 };
 
 /** What a voyage says of the bill, where the address names something of it. */
@@ -33,17 +41,25 @@ function usePrefill({ id, bunkers, liftings, portDa }: Params) {
   return { filled, error: fuel.error ?? port.error };
 }
 
-/** `/create-bill`: empty, `?voyage=` and her `&vessel=` for a voyage, `?bunkers=` of a voyage and `&liftings=` some of them, `?portDa=` of a call, or `?id=` a draft again. */
+/** `/create-bill`: empty, `?voyage=` and her `&vessel=` for a voyage, `?bunkers=` of a voyage and `&liftings=` some of them, `?portDa=` of a call, `?mail=` that came in, or `?id=` a draft again. */
 export function BillFormPage() {
   const params: Params = useSearch({ strict: false });
-  const { id, bunkers, liftings, portDa, voyage, vessel } = params;
+  const { id, bunkers, liftings, portDa, voyage, vessel, mail } = params;
   const [start, again] = useQuery({ query: BILL_START });
   const [draft] = useFreshQuery({ query: BILL, variables: { id: id ?? '' }, pause: !id });
+  const [mailed] = useFreshQuery({
+    query: MAILED_BILL,
+    variables: { id: mail ?? '' },
+    pause: !mail || Boolean(id),
+  });
   const { filled, error: unfilled } = usePrefill(params);
-  const error = start.error ?? draft.error ?? unfilled;
+  const error = start.error ?? draft.error ?? mailed.error ?? unfilled;
   const known = start.data?.billStart;
   const bill = draft.data?.getBill;
-  if (error || !known || (id && !bill) || ((bunkers || portDa) && !id && !filled)) {
+  const received = mailed.data?.receivedMail;
+  const isPrefilled = Boolean(bunkers || portDa);
+  const isMissing = (id && !bill) || (isPrefilled && !id && !filled) || (mail && !id && !received);
+  if (error || !known || isMissing) {
     return (
       <Page>
         <PageHead title={id ? 'Bill' : 'New bill'} />
@@ -67,9 +83,19 @@ export function BillFormPage() {
       </Page>
     );
   }
+  if (received?.mail.status === 'Taken over') {
+    return (
+      <Page>
+        <PageHead title="New bill" />
+        <State title="A record was made of this mail already">
+          Received by mail leads to it; nothing is entered twice.
+        </State>
+      </Page>
+    );
+  }
   return (
     <BillForm
-      key={`${id ?? bunkers ?? portDa ?? voyage ?? 'new'} ${liftings ?? ''}`}
+      key={`${id ?? bunkers ?? portDa ?? mail ?? voyage ?? 'new'} ${liftings ?? ''}`}
       start={
         bill
           ? formOfBill(bill)
@@ -82,6 +108,7 @@ export function BillFormPage() {
       vendorName={bill?.vendorName ?? filled?.vendorName}
       readOnly={filled?.readOnly ?? []}
       isBlank={!id && !filled}
+      mail={received && billMailOf(received)}
       groups={bunkers && filled && <PrefilledGroups filled={filled} />}
     />
   );

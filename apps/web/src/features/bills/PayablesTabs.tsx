@@ -12,6 +12,7 @@ const TABS = [
     label: 'Vendor credit notes',
     needs: 'contacts.view',
   },
+  { path: '/payables/received-by-mail', label: 'Received by mail', needs: 'mails.view' },
 ] as const;
 
 /** The lists of payables a person may see. */

@@ -1,6 +1,6 @@
 import { findLengthFault, isXml, UPLOAD_LIMITS } from '@mainsheet/contract';
 import { Button, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useClient, useQuery } from 'urql';
 import { errorCode, errorText } from '../../api/error-text.ts';
@@ -29,6 +29,8 @@ import { notABill, READ_FIELD_LABELS, takeField, untakable } from './take-read-f
 type ReadBillPanelProps = {
   form: UseFormReturn<BillValues, unknown, BillValues>;
   baseCurrency: string;
+  /** The text that it begins with, read at once; empty where somebody brings it. */
+  start: string;
   /** The vendor that was taken over, for the field that shows it. */
   onVendor: (name: string) => void;
   /** The file that the bill came in: it is kept with the bill. */
@@ -108,9 +110,14 @@ function useReading() {
 }
 
 /** A bill as text or PDF: its fields are proposed beside their words, and a person takes them. */
-export function ReadBillPanel({ form, baseCurrency, onVendor, onPaper }: ReadBillPanelProps) {
-  const [text, setText] = useState('');
+export function ReadBillPanel(props: ReadBillPanelProps) {
+  const { form, baseCurrency, start, onVendor, onPaper } = props;
+  const [text, setText] = useState(start);
   const { reading, isBusy, read, readFile } = useReading();
+  const isWaiting = start !== '' && reading === null && !isBusy;
+  useEffect(() => {
+    if (isWaiting) void read(start);
+  }, [isWaiting, read, start]);
   const choose = async ([file]: readonly File[]) => {
     if (!file) return;
     const said = await readFile(file);

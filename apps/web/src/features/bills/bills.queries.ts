@@ -5,6 +5,7 @@ import type {
   BillPaymentListQuery,
   BillPaymentQuery,
   BillQuery,
+  MailedBillQuery,
   PrefillBunkerBillQuery,
   ReadBillTextQuery,
 } from '../../api/generated/graphql.ts';
@@ -106,6 +107,24 @@ export const READ_BILL_TEXT = graphql(`
 export type PaperKind = ReadBillTextQuery['readBillText']['kind'];
 export type ReadLines = Pick<ReadBillTextQuery['readBillText'], 'lines' | 'taxes'>;
 export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
+
+/** A mail that a bill is made of. */
+export const MAILED_BILL = graphql(`
+  query MailedBill($id: ID!) {
+    receivedMail(id: $id) {
+      mail { id status version findings { source } }
+      text
+      files { text }
+    }
+  }
+`);
+export type MailedBill = MailedBillQuery['receivedMail'];
+
+export const TAKE_MAIL_AS_BILL = graphql(`
+  mutation TakeMailAsBill($id: ID!, $version: Int!, $billId: ID!) {
+    takeMailAsBill(id: $id, version: $version, billId: $billId) { ...Outcome }
+  }
+`);
 
 export const NUMBER_COUNT = graphql(`
   query NumberCount($number: String!, $exceptId: ID) {

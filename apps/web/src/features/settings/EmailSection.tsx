@@ -26,6 +26,7 @@ import {
   type Mailbox,
   type Outgoing,
 } from './mailboxes.queries.ts';
+import { ReadFoldersDialog } from './ReadFoldersDialog.tsx';
 import { UndeliveredPanel } from './UndeliveredPanel.tsx';
 import { useMailboxSteps } from './use-mailbox-steps.ts';
 
@@ -81,7 +82,9 @@ function OutgoingLine({ outgoing, sender }: { outgoing: Outgoing; sender: Mailbo
 const idOf = (mailbox: Mailbox) => mailbox.id;
 const nameOf = (mailbox: Mailbox) => mailbox.email;
 
-type Open = { what: 'link' } | { what: 'edit' | 'password' | 'unlink'; mailbox: Mailbox };
+type Open =
+  | { what: 'link' }
+  | { what: 'edit' | 'password' | 'folders' | 'unlink'; mailbox: Mailbox };
 type Steps = ReturnType<typeof useMailboxSteps>;
 
 function useActions(steps: Steps, open: (next: Open) => void) {
@@ -99,6 +102,7 @@ function useActions(steps: Steps, open: (next: Open) => void) {
         : []),
       ...(mailbox.isShared
         ? [
+            { label: 'Read for documents', run: () => open({ what: 'folders', mailbox }) },
             {
               label: mailbox.isSender
                 ? "Stop sending the company's mail"
@@ -211,6 +215,7 @@ function Dialogs({ open, providers, onClose, onDone, onUnlink }: DialogsProps) {
   const { mailbox } = open;
   const shared = { mailbox, onClose, onDone };
   if (open.what === 'edit') return <EditMailboxDialog {...shared} />;
+  if (open.what === 'folders') return <ReadFoldersDialog {...shared} />;
   if (open.what === 'password') return <MailboxPasswordDialog {...shared} />;
   return (
     <ConfirmDialog

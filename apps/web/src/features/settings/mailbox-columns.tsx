@@ -16,8 +16,12 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 const unreadOf = ({ folders }: Mailbox): number =>
   folders.reduce((sum, folder) => sum + folder.unreadItemCount, 0);
-const usesOf = ({ isSender, isDefault, isMine }: Mailbox): string =>
-  [isSender ? "Sends the company's mail" : '', isDefault && isMine ? 'I write from it' : '']
+const usesOf = ({ isSender, isDefault, isMine, readFolders }: Mailbox): string =>
+  [
+    isSender ? "Sends the company's mail" : '',
+    isDefault && isMine ? 'I write from it' : '',
+    readFolders.length > 0 ? 'Read for documents' : '',
+  ]
     .filter(Boolean)
     .join(', ');
 

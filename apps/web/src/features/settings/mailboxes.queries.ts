@@ -39,6 +39,12 @@ export const MAILBOXES = graphql(`
           unreadItemCount
           isHidden
         }
+        readFolders {
+          path
+          contents
+          readAt
+          error
+        }
         version
       }
       outgoing {
@@ -153,6 +159,14 @@ export const PAUSE_MAILBOX = graphql(`
 export const CHOOSE_SENDER = graphql(`
   mutation ChooseSender($id: ID) {
     chooseSender(id: $id) {
+      ...Outcome
+    }
+  }
+`);
+
+export const CHOOSE_READ_FOLDERS = graphql(`
+  mutation ChooseReadFolders($id: ID!, $data: Json!) {
+    chooseReadFolders(id: $id, data: $data) {
       ...Outcome
     }
   }

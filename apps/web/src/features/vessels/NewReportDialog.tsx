@@ -14,8 +14,8 @@ import {
   TextInput,
   UtcInput,
 } from '../../ui/index.ts';
-import { PastedReport } from './PastedReport.tsx';
-import { CREATE_VESSEL_REPORT } from './reports.queries.ts';
+import { PastedReport, readReport } from './PastedReport.tsx';
+import { CREATE_VESSEL_REPORT, TAKE_MAIL_AS_REPORT } from './reports.queries.ts';
 import { VESSEL_EARNINGS, type VesselRow } from './vessels.queries.ts';
 
 /** Figures as they are typed; decimal texts, null where nothing stands. */
@@ -84,6 +84,8 @@ function dataOf(vesselId: string, draft: Draft) {
   };
 }
 
+const keyOf = ({ id, version }: { id: string; version: number }) => ({ id, version });
+
 const textOf = (value: number | null | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
@@ -122,19 +124,27 @@ const fuelsOf = ({ details }: VesselRow): string[] => {
 const fuelsIn = (vessel: VesselRow, { fuels }: Draft): string[] =>
   [...new Set([...fuelsOf(vessel), ...fuels.keys()])].toSorted();
 
-type NewReportDialogProps = { vessel: VesselRow; onClose: () => void };
+type NewReportDialogProps = {
+  vessel: VesselRow;
+  /** The mail that it is made of. */
+  mail?: { id: string; version: number; text: string } | undefined;
+  onClose: () => void;
+};
 
 /** A report typed from what the ship sent. */
-export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
-  const [draft, setDraft] = useState(EMPTY);
-  const [isPasting, setPasting] = useState(false);
+export function NewReportDialog({ vessel, mail, onClose }: NewReportDialogProps) {
+  const [draft, setDraft] = useState(() => (mail ? withMail(EMPTY, readReport(mail.text)) : EMPTY));
+  const [isPasting, setPasting] = useState(mail !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [create, isBusy] = useMutate(CREATE_VESSEL_REPORT);
+  const [takeMail] = useMutate(TAKE_MAIL_AS_REPORT);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
     const outcome = await create({ data: dataOf(vessel.id, draft) });
     if (outcome.refusal !== null) return setRefusal(outcome.refusal);
-    showOutcome(outcome);
+    const report = outcome.answer.vesselReport;
+    const taken = mail && report && (await takeMail({ ...keyOf(mail), vesselReportId: report.id }));
+    showOutcome(taken?.refusal ? taken : outcome);
     return onClose();
   };
   return (
@@ -158,7 +168,8 @@ export function NewReportDialog({ vessel, onClose }: NewReportDialogProps) {
         {isPasting ? (
           <PastedReport
             vesselName={vessel.name}
-            onRead={(mail) => setDraft((before) => withMail(before, mail))}
+            start={mail?.text ?? ''}
+            onRead={(read) => setDraft((before) => withMail(before, read))}
           />
         ) : (
           <div>

@@ -4,14 +4,22 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { Alert, civilToday } from '../../ui/index.ts';
 
-type PastedReportProps = { vesselName: string; onRead: (mail: ReportMail) => void };
+type PastedReportProps = {
+  vesselName: string;
+  /** The text that it begins with, read already; empty where somebody pastes it. */
+  start: string;
+  onRead: (mail: ReportMail) => void;
+};
+
+export const readReport = (text: string): ReportMail =>
+  parseReportMail(text, { today: civilToday() as CivilDate });
 
 /** The text of a mail, read into the fields below; what was not understood stays in sight. */
-export function PastedReport({ vesselName, onRead }: PastedReportProps) {
-  const [text, setText] = useState('');
-  const [mail, setMail] = useState<ReportMail | null>(null);
+export function PastedReport({ vesselName, start, onRead }: PastedReportProps) {
+  const [text, setText] = useState(start);
+  const [mail, setMail] = useState<ReportMail | null>(() => (start ? readReport(start) : null));
   const read = () => {
-    const found = parseReportMail(text, { today: civilToday() as CivilDate });
+    const found = readReport(text);
     setMail(found);
     onRead(found);
   };

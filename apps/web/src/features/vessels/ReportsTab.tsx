@@ -1,6 +1,6 @@
 import { gapBefore } from '@mainsheet/performance';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
@@ -17,6 +17,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import { EmissionReports } from './EmissionReports.tsx';
+import { MailedReportDialog } from './MailedReportDialog.tsx';
 import { NewReportDialog } from './NewReportDialog.tsx';
 import { PerformancePanel } from './PerformancePanel.tsx';
 import { positionText, reportStatus } from './report-text.tsx';
@@ -32,6 +33,7 @@ const saveFormOf = async (ship: { name: string; imo: string | null | undefined }
 
 /** What the ship reported at noon, on arrival and on departure, and the fuel she used. */
 export function ReportsTab({ vessel }: { vessel: VesselRow }) {
+  const { mail: mailId } = useSearch({ strict: false }) as { mail?: string };
   const [isAdding, setAdding] = useState(false);
   const [{ data, error, fetching }, again] = useQuery({
     query: VESSEL_REPORTS,
@@ -72,6 +74,7 @@ export function ReportsTab({ vessel }: { vessel: VesselRow }) {
         )}
       </Panel>
       <FuelPanel rows={data.fuelConsumptionByVessel} />
+      {mailId && <MailedReportDialog vessel={vessel} mailId={mailId} />}
       {isAdding && <NewReportDialog vessel={vessel} onClose={() => setAdding(false)} />}
     </>
   );

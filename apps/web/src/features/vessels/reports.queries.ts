@@ -83,6 +83,24 @@ export const CREATE_VESSEL_REPORT = graphql(`
   }
 `);
 
+/** A mail that a report is made of. */
+export const MAILED_REPORT = graphql(`
+  query MailedReport($id: ID!) {
+    receivedMail(id: $id) {
+      mail { id status version }
+      text
+    }
+  }
+`);
+
+export const TAKE_MAIL_AS_REPORT = graphql(`
+  mutation TakeMailAsReport($id: ID!, $version: Int!, $vesselReportId: ID!) {
+    takeMailAsReport(id: $id, version: $version, vesselReportId: $vesselReportId) {
+      ...Outcome
+    }
+  }
+`);
+
 export const JUDGE_VESSEL_REPORT = graphql(`
   mutation JudgeVesselReport($id: ID!, $version: Int!, $status: String!) {
     judgeVesselReport(id: $id, version: $version, status: $status) {

@@ -1,0 +1,60 @@
+import type { ReceivedMailStatus } from '@mainsheet/contract';
+import { billHref, cardHref, vesselReportHref, vesselReportsHref } from '../../app/record-links.ts';
+import type { Tone } from '../../ui/index.ts';
+import type { ReceivedMail } from './received-mails.queries.ts';
+
+const TONES: Readonly<Record<ReceivedMailStatus, Tone>> = {
+  Proposed: 'accent',
+  'Taken over': 'positive',
+  'Not recognised': 'warning',
+  Ignored: 'idle',
+  Refused: 'negative',
+};
+
+export const toneOfMail = (status: string): Tone => TONES[status as ReceivedMailStatus] ?? 'idle';
+
+export const mailHref = (id: string): string => `/payables/received-by-mail?id=${id}`;
+
+/** The subject, with a name where it has none. */
+export const subjectOf = ({ subject }: { subject: string }): string => subject || 'No subject';
+
+/** What of a mail says most: who, which number and how much. */
+const TELLING = ['Vendor', 'Number', 'Currency', 'Total', 'Merchant', 'Amount', 'Vessel', 'Report'];
+
+/** What was understood of a mail, in one line; why not where nothing was. */
+export function understood({
+  findings,
+  reasons,
+}: Pick<ReceivedMail, 'findings' | 'reasons'>): string {
+  const said = TELLING.flatMap((name) => findings.find(({ label }) => label === name)?.value ?? []);
+  return said.length > 0 ? said.join(', ') : (reasons[0] ?? '');
+}
+
+type Made = { readonly text: string; readonly href: string };
+
+/** The record that a person made of a mail; null while there is none. */
+export function madeOf(mail: ReceivedMail): Made | null {
+  if (mail.status !== 'Taken over') return null;
+  if (mail.billId) return { text: mail.billLabel ?? 'Draft bill', href: billHref(mail.billId) };
+  if (mail.vesselReportId) {
+    const text = `${mail.vesselReportKind ?? 'Vessel'} report`;
+    return { text, href: vesselReportHref(mail.vesselReportId) };
+  }
+  if (!mail.cardId) return null;
+  return { text: `Receipt of ${mail.merchantName ?? 'a purchase'}`, href: cardHref(mail.cardId) };
+}
+
+/** Where a proposal is opened to be saved; null where it is not, or names no vessel. */
+export function openHref({ id, kind, status, vesselId }: ReceivedMail): string | null {
+  if (status !== 'Proposed') return null;
+  if (kind === 'Bill') return `/create-bill?mail=${id}`;
+  if (kind === 'Vessel report' && vesselId) return `${vesselReportsHref(vesselId)}&mail=${id}`;
+  return null;
+}
+
+/** Whether a proposed receipt can be kept with its purchase. */
+export const isReceiptReady = (mail: ReceivedMail): boolean =>
+  mail.status === 'Proposed' &&
+  mail.kind === 'Card receipt' &&
+  mail.cardTransactionId !== null &&
+  mail.fileCount > 0;
