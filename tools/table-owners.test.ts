@@ -30,6 +30,8 @@ const SHARED: Readonly<Record<string, readonly [others: readonly string[], why: 
     ['papers', 'payout-batches', 'recurring-payouts'],
     'whoever gave a document, brought a file or wrote a rule shaped the payout',
   ],
+  received_mail: [['closing'], 'what persons wrote is erased'],
+  received_mail_file: [['closing'], 'what persons wrote is erased'],
   role: [['companies'], 'the roles that a company is founded with'],
   person: [['companies'], 'a name belongs to the person, its page to the company'],
 };

@@ -30,6 +30,11 @@ export async function eraseMembers(tx: Tx, personIds: readonly string[]): Promis
   await tx.run(sql`delete from notification where company_id = ${tx.companyId}`);
   await tx.run(sql`delete from mailbox where company_id = ${tx.companyId}`);
   await tx.run(sql`delete from mailbox_sign_in where company_id = ${tx.companyId}`);
+  // What was made of them keeps its own papers.
+  await tx.run(sql`
+    with gone as (delete from received_mail_file where company_id = ${tx.companyId} returning file_id)
+    delete from file where company_id = ${tx.companyId} and id in (select file_id from gone)`);
+  await tx.run(sql`delete from received_mail where company_id = ${tx.companyId}`);
   await tx.run(sql`
     update laytime_share set recipient_name = 'Erased', recipient_email = ''
     where company_id = ${tx.companyId}`);

@@ -17,6 +17,7 @@ import { mailOf } from '../../../test/mailed.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
 import { onePage, packed } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
+import { closingModule } from '../closing/index.ts';
 import { mailboxesModule } from '../mailboxes/index.ts';
 import { takeMailsIn } from './taking-in.service.ts';
 
@@ -383,6 +384,23 @@ describe('a folder that is read', () => {
     await owner.graphql(`mutation { unlinkMailbox(id: "${job.mailboxId}") { message } }`);
     await look();
     expect(await list(owner)).toHaveLength(1);
+  });
+
+  it('goes with its company: mails and their files are erased in time', async () => {
+    const { owner } = await ownerOf('Closed');
+    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];
+    put('Documents', [stored(mailOf({ parts }))]);
+    const { look, job } = await linked(owner, EVERYTHING);
+    await look();
+    const longAgo = new Date(server.clock.now().getTime() - 31 * 86_400_000).toISOString();
+    await server.platform.db.inTenant(job.companyId, (tx) =>
+      tx.run(sql`update company set account_status = 'CLOSED', closed_at = ${longAgo}`),
+    );
+    await closingModule.housekeeper?.(server.platform);
+    const left = await server.platform.db.inTenant(job.companyId, (tx) =>
+      tx.many(sql`select name from file union all select subject from received_mail`),
+    );
+    expect(left).toEqual([]);
   });
 
   it('leaves mails older than 30 days, and goes on round by round with the others', async () => {
