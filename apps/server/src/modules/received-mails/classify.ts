@@ -80,6 +80,8 @@ const BILL_LABELS: Readonly<Record<string, string>> = {
   voyage: 'Voyage',
   reference: 'Reference',
 };
+/** Inside a sentence; an abbreviation stays as it is. */
+const wordOf = (label: string): string => (label === 'IBAN' ? label : label.toLowerCase());
 const PAPERS = { creditNote: 'a credit note', statement: 'a statement of account' } as const;
 
 function billOf({ bills }: Evidence) {
@@ -87,7 +89,7 @@ function billOf({ bills }: Evidence) {
   const ofBill = bills.find(({ read }) => isBill(read));
   if (ofBill) {
     const { read, place, text } = ofBill;
-    const found = read.fields.map(({ field }) => BILL_LABELS[field]?.toLowerCase());
+    const found = read.fields.map(({ field }) => wordOf(BILL_LABELS[field] ?? field));
     const reasons = [`${place} says ${listed(found)} of a bill.`, ...read.cautions];
     return { kind, reasons, ...NOTHING, findings: findingsOf(read, text), isSure: true };
   }
@@ -192,8 +194,7 @@ const findingsOfReport = (report: ReportMail): Finding[] =>
   );
 
 /** `number, total and IBAN`. */
-function listed(names: readonly (string | undefined)[]): string {
-  const known = names.filter((name) => name !== undefined);
-  const last = known.at(-1) ?? 'something';
-  return known.length < 2 ? last : `${known.slice(0, -1).join(', ')} and ${last}`;
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? 'something';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

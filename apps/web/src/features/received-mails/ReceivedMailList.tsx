@@ -54,12 +54,12 @@ function Became({ mail }: { mail: ReceivedMail }) {
 }
 
 const COLUMNS: readonly Column<ReceivedMail>[] = [
-  { key: 'subject', header: 'Subject', width: 220, kind: 'text', value: subjectOf },
-  { key: 'sender', header: 'From, as claimed', width: 220, kind: 'text', value: (m) => m.sender },
+  { key: 'subject', header: 'Subject', width: 200, kind: 'text', value: subjectOf },
+  { key: 'sender', header: 'From, as claimed', width: 180, kind: 'text', value: (m) => m.sender },
   {
     key: 'received',
     header: 'Received, UTC',
-    width: 132,
+    width: 150,
     kind: 'date',
     value: (m) => m.receivedAt,
     text: (m) => formatInstant(m.receivedAt),
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<ReceivedMail>[] = [
     value: (m) => m.status,
     render: ({ status }) => <Tag tone={toneOfMail(status)}>{status}</Tag>,
   },
-  { key: 'understood', header: 'Understood', width: 300, kind: 'text', value: understood },
+  { key: 'understood', header: 'Understood', width: 250, kind: 'text', value: understood },
   {
     key: 'became',
     header: 'Became',
