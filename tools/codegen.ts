@@ -1,9 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { allTypeDefs } from '@mainsheet/server';
+import { formInputsOf } from './form-inputs.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const contractFile = path.join(root, 'apps/server/schema.graphql');
+const inputsFile = path.join(root, 'apps/server/src/modules/form-inputs.graphql');
 
 const scalars = {
   ID: 'string',
@@ -11,7 +13,26 @@ const scalars = {
   Instant: 'string',
   CivilDate: 'string',
   Json: 'unknown',
+  FormText: 'string',
+  FormNumber: 'number | string',
+  FormFlag: 'boolean',
 };
+
+/** A document of the contract that is read whole; sent, its form judges it. */
+const documentOf = (output: string) => ({ input: 'unknown', output });
+
+/** What the web app reads as the contract has it; the server writes it from what it stored by that form. */
+const documents = {
+  EstimateInputs: documentOf("import('@mainsheet/voyage').EstimateInput"),
+  EstimateResult: documentOf("import('@mainsheet/voyage').EstimateResult"),
+  Explanation: documentOf("import('@mainsheet/explanation').Explanation"),
+  InvoiceForm: documentOf("import('@mainsheet/contract').InvoiceInput"),
+  CreditNoteForm: documentOf("import('@mainsheet/contract').CreditNoteInput"),
+  BillForm: documentOf("import('@mainsheet/contract').BillInput"),
+  VendorCreditForm: documentOf("import('@mainsheet/contract').VendorCreditInput"),
+  ApprovalPolicyForm: documentOf("import('@mainsheet/contract').ApprovalPolicy"),
+};
+
 const shared = {
   scalars,
   enumsAsTypes: true,
@@ -22,15 +43,17 @@ const shared = {
 
 /** Assembles the committed contract from the modules' own files; returns whether it changed. */
 export function assembleContract(): boolean {
-  const text = `# Assembled from the modules by npm run codegen. Do not edit.\n\n${allTypeDefs()
-    .map((part) => part.trim())
-    .join('\n\n')}\n`;
-  let before = '';
-  try {
-    before = readFileSync(contractFile, 'utf8');
-  } catch {}
-  if (before === text) return false;
-  writeFileSync(contractFile, text);
+  const typeDefs = allTypeDefs();
+  const inputs = `# Made of the forms of the contract by npm run codegen. Do not edit.\n\n${formInputsOf(typeDefs)}`;
+  const parts = [...typeDefs, inputs].map((part) => part.trim());
+  const text = `# Assembled from the modules by npm run codegen. Do not edit.\n\n${parts.join('\n\n')}\n`;
+  // Both, whatever the first says: one that is current does not make the other so.
+  return [writeChanged(inputsFile, inputs), writeChanged(contractFile, text)].includes(true);
+}
+
+function writeChanged(file: string, text: string): boolean {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return false;
+  writeFileSync(file, text);
   return true;
 }
 
@@ -65,7 +88,7 @@ export async function generateTypes(): Promise<void> {
         'apps/web/src/api/generated/': {
           preset: 'client',
           presetConfig: { persistedDocuments: true, fragmentMasking: false },
-          config: shared,
+          config: { ...shared, scalars: { ...scalars, ...documents }, immutableTypes: true },
         },
         'apps/server/src/platform/graphql/generated/resolvers.ts': {
           plugins: ['typescript', 'typescript-resolvers'],

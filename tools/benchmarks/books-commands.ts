@@ -1,4 +1,5 @@
 import { amountText } from '@mainsheet/money';
+import { typeOfArgument } from '../argument-type.ts';
 import {
   CURRENCIES,
   type Currency,
@@ -79,7 +80,7 @@ async function say(
   { field, args = '', data, fields = '' }: Call,
 ): Promise<Said> {
   const given = [args, data && 'data: $data'].filter(Boolean).join(', ');
-  const head = data ? 'mutation ($data: Json!)' : 'mutation';
+  const head = data ? `mutation ($data: ${typeOfArgument(field)})` : 'mutation';
   const query = `${head} { ${field}(${given}) { errorFlag message violations { message } ${fields} } }`;
   const reply = await ask(who, query, data ? { data } : {});
   const answer = reply.data?.[field] ?? null;

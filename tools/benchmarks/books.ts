@@ -79,7 +79,7 @@ const ask: World['ask'] = async (who, query, variables) => {
 async function newContact(kind: string, name: string): Promise<string> {
   const data = { name, kinds: [kind], currency: 'USD' };
   const query =
-    'mutation ($data: Json!) { createContact(data: $data) { errorFlag contact { id } } }';
+    'mutation ($data: ContactInput!) { createContact(data: $data) { errorFlag contact { id } } }';
   const made = await ask('owner', query, { data });
   return (made.data!['createContact']!['contact'] as { id: string }).id;
 }

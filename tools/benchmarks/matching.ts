@@ -81,7 +81,7 @@ while (ships.length < VESSELS) {
   const { id: _, ...record } = template ?? {};
   const data = { ...record, imo: null, name: `Hawk ${ships.length}` };
   const made = await ask<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   ships.push(made.createVessel.vessel.id);
@@ -102,7 +102,9 @@ for (let index = 0; index < CARGOES; index += 1) {
     laycanEndDateTime: inDays(from + 10),
     portItineraries: [portRow('Loading', 1), portRow('Discharging', 2)],
   };
-  await ask('mutation ($data: Json!) { createCargoBook(data: $data) { errorFlag } }', { data });
+  await ask('mutation ($data: CargoBookInput!) { createCargoBook(data: $data) { errorFlag } }', {
+    data,
+  });
 }
 
 const BOARD = `query ($terms: MatchingTermsInput) { matchingBoard(terms: $terms) {

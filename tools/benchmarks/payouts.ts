@@ -35,9 +35,9 @@ const at = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
   Number.NaN;
 
-const CREATE = `mutation CreatePayout($data: Json!) {
+const CREATE = `mutation CreatePayout($data: PayoutInput!) {
   createPayout(data: $data) { errorFlag message violations { path message } payout { id } } }`;
-const TRANSFER = `mutation TransferMoney($data: Json!, $key: String!) {
+const TRANSFER = `mutation TransferMoney($data: TransferInput!, $key: String!) {
   transferMoney(data: $data, idempotencyKey: $key) { errorFlag message transactions { id } } }`;
 const BATCH = `query PayoutBatch($id: ID!) {
   getPayoutBatch(batchId: $id) { rowCount faults { row column message } warnings { row } } }`;

@@ -44,6 +44,8 @@ import { watchChains } from './verify.ts';
 
 const here = import.meta.dirname;
 const BASE_TYPES = readFileSync(path.join(here, 'platform/graphql/base.graphql'), 'utf8');
+/** What operations take of the forms of the contract, made by `npm run codegen`. */
+const FORM_INPUTS = path.join(here, 'modules/form-inputs.graphql');
 
 /** Secrets never reach a log line. */
 const REDACTED = [
@@ -196,7 +198,7 @@ function forgetOnChange(platform: Platform): () => void {
   return platform.changes.onAny(['session', 'role', 'member'], forgetSessions);
 }
 
-/** The type definitions of the whole API, base first. */
+/** The type definitions that stand in files of the modules, base first. */
 export function allTypeDefs(): string[] {
   return [BASE_TYPES, ...MODULES.flatMap((m) => (m.typeDefs ? [m.typeDefs] : []))];
 }
@@ -206,7 +208,10 @@ let assembled: GraphQLSchema | null = null;
 /** The schema of the whole API. Nothing in it knows a platform: one serves every app of a process. */
 export function assembleSchema(): GraphQLSchema {
   const resolvers = MODULES.flatMap((m) => (m.resolvers ? [m.resolvers as ResolverMap] : []));
-  assembled ??= buildSchema(allTypeDefs(), [baseResolvers, ...resolvers]);
+  assembled ??= buildSchema(
+    [...allTypeDefs(), readFileSync(FORM_INPUTS, 'utf8')],
+    [baseResolvers, ...resolvers],
+  );
   return assembled;
 }
 

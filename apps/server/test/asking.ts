@@ -66,7 +66,7 @@ export async function prepared(who: SignedIn, billing: Billing): Promise<string>
     lines: [{ accountCode: '4090', description: 'Service', quantity: '1', unit: '', rate: amount }],
   };
   const made = await who.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   const { id } = made.data.createInvoice.invoice;
@@ -79,7 +79,7 @@ export const approve = (who: SignedIn, id: string) =>
 
 export async function pay(who: SignedIn, id: string, amount: string, exchangeRate = '1') {
   await who.graphql(
-    'mutation ($id: ID!, $data: Json!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
+    'mutation ($id: ID!, $data: PaymentInput!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
     { id, data: { amount, paidOn: '2026-11-20', exchangeRate } },
   );
 }
@@ -88,7 +88,7 @@ export async function pay(who: SignedIn, id: string, amount: string, exchangeRat
 export async function voyageOf(who: SignedIn, name: string, speedKn: number, isPublic = true) {
   const template = vesselInput.parse({ ...demoVessels()[0]!, imo: null, name });
   const created = await who.graphql<{ createVessel: { vessel: never } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id name imo deadweightT details } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id name imo deadweightT details } } }',
     { data: template },
   );
   const plan = applyVessel(

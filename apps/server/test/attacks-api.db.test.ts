@@ -9,7 +9,7 @@ import { runAsOwner, type SignedIn, testServer } from './test-server.ts';
 const server = testServer();
 
 const CREATE_CONTACT =
-  'mutation ($data: Json!) { createContact(data: $data) { errorFlag violations { path } contact { id } } }';
+  'mutation ($data: ContactInput!) { createContact(data: $data) { errorFlag violations { path } contact { id } } }';
 
 /** A query of so many fields, each in the one before. */
 const nested = (depth: number): string =>
@@ -78,7 +78,7 @@ describe('other companies', () => {
       ],
     };
     const answer = await ours.graphql<{ createInvoice: { errorFlag: string; invoice: unknown } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { errorFlag invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { errorFlag invoice { id } } }',
       { data },
     );
     const isRefused = answer.errors !== undefined || answer.data.createInvoice.invoice === null;
@@ -155,7 +155,7 @@ describe('other companies', () => {
     };
     type Answered = { errorFlag: string; violations: { code: string; path: string }[] };
     const answer = await ours.graphql<{ updatePersonalDetails: Answered }>(
-      'mutation ($data: Json!) { updatePersonalDetails(data: $data) { errorFlag violations { code path } } }',
+      'mutation ($data: PersonalDetailsInput!) { updatePersonalDetails(data: $data) { errorFlag violations { code path } } }',
       { data: { firstName: 'Test', lastName: 'Owner', ...forged } },
     );
     expect(answer.data.updatePersonalDetails).toEqual({
@@ -260,7 +260,8 @@ describe('GraphQL', () => {
   it('a body nested thousands deep is refused in words, wherever it is sent (attack G7)', async () => {
     const who = await server.signIn('Owner');
     const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    const query = 'mutation ($data: Json!) { updatePersonalDetails(data: $data) { errorFlag } }';
+    const query =
+      'mutation ($data: PersonalDetailsInput!) { updatePersonalDetails(data: $data) { errorFlag } }';
     const payload = `{"query":${JSON.stringify(query)},"variables":{"data":${deep}}}`;
     const answer = await raw(who, { payload });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BAD_REQUEST']);

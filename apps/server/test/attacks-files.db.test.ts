@@ -44,7 +44,7 @@ const server = testServer({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
 async function invoicePdf(who: SignedIn, name: string, publicNotes: string): Promise<Buffer> {
   const contact = contactInput.parse({ name, kinds: ['customer'] });
   const made = await who.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data: contact },
   );
   const data = {
@@ -59,7 +59,7 @@ async function invoicePdf(who: SignedIn, name: string, publicNotes: string): Pro
     lines: [{ accountCode: '4090', description: name, quantity: '1', unit: '', rate: '50' }],
   };
   const draft = await who.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   const answer = await who.request(

@@ -176,7 +176,7 @@ describe('logs', () => {
     const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
     const made = await graphql<{ createContact: { contact: { id: string } } }>(
       preparer,
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data: contact },
     );
     const data = {
@@ -191,7 +191,7 @@ describe('logs', () => {
     };
     const draft = await graphql<{ createInvoice: { invoice: { id: string; version: number } } }>(
       preparer,
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id version } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id version } } }',
       { data },
     );
     const { id, version } = draft.createInvoice.invoice;
@@ -201,7 +201,7 @@ describe('logs', () => {
     );
     const paid = await graphql<{ recordInvoicePayment: { errorFlag: string } }>(
       approver,
-      'mutation ($id: ID!, $data: Json!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
+      'mutation ($id: ID!, $data: PaymentInput!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
       {
         id,
         data: { amount: '50', paidOn: '2026-11-20', exchangeRate: '1', transactionReference: IBAN },

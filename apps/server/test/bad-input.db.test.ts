@@ -226,54 +226,54 @@ const invoice = (): Json => ({
 /** The calls a form sends, by what a person would call them. */
 const CALLS: Readonly<Record<string, () => Call>> = {
   'create a vessel': () => ({
-    document: answers('createVessel(data: $data)', '$data: Json!'),
+    document: answers('createVessel(data: $data)', '$data: VesselInput!'),
     variables: { data: vessel() },
   }),
   'change a vessel': () => ({
     document: answers(
       'updateVessel(vesselId: $id, version: $version, data: $data)',
-      '$id: ID!, $version: Int!, $data: Json!',
+      '$id: ID!, $version: Int!, $data: ContactInput!',
     ),
     variables: { id: ids.vessel, version: 99, data: vessel() },
   }),
   'create a contact': () => ({
-    document: answers('createContact(data: $data)', '$data: Json!'),
+    document: answers('createContact(data: $data)', '$data: TimeCharterInput!'),
     variables: { data: contact() },
   }),
   'create a time charter': () => ({
-    document: answers('createTimeCharter(data: $data)', '$data: Json!'),
+    document: answers('createTimeCharter(data: $data)', '$data: CargoBookInput!'),
     variables: { data: timeCharter() },
   }),
   'create a cargo book': () => ({
-    document: answers('createCargoBook(data: $data)', '$data: Json!'),
+    document: answers('createCargoBook(data: $data)', '$data: CargoBooksInput!'),
     variables: { data: cargoBook() },
   }),
   'create cargo books': () => ({
-    document: answers('createCargoBooks(data: $data)', '$data: Json!'),
+    document: answers('createCargoBooks(data: $data)', '$data: LaytimeInput!'),
     variables: { data: { books: [cargoBook()] } },
   }),
   'create a laytime statement': () => ({
-    document: answers('createLaytime(data: $data)', '$data: Json!'),
+    document: answers('createLaytime(data: $data)', '$data: OffHireInput!'),
     variables: { data: laytime() },
   }),
   'keep off-hire of a voyage': () => ({
     document: answers(
       'saveVoyageOffHire(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: Json!',
+      '$voyageId: ID!, $data: BunkerLiftingInput!',
     ),
     variables: { voyageId: ids.voyage, data: voyageOffHire() },
   }),
   'keep a bunker lifting': () => ({
     document: answers(
       'saveBunkerLifting(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: Json!',
+      '$voyageId: ID!, $data: CashItemInput!',
     ),
     variables: { voyageId: ids.voyage, data: bunkerLifting() },
   }),
   'keep a cash item': () => ({
     document: answers(
       'saveCashItem(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: Json!',
+      '$voyageId: ID!, $data: EstimateDataInput!',
     ),
     variables: { voyageId: ids.voyage, data: cashItem() },
   }),
@@ -293,14 +293,14 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create an invoice': () => ({
     document: answers(
       'createInvoice(data: $data, idempotencyKey: $key)',
-      '$data: Json!, $key: String',
+      '$data: PaymentInput!, $key: String',
     ),
     variables: { data: invoice(), key: null },
   }),
   'record a payment': () => ({
     document: answers(
       'recordInvoicePayment(invoiceId: $id, data: $data)',
-      '$id: ID!, $data: Json!',
+      '$id: ID!, $data: ExchangeRateInput!',
     ),
     variables: {
       id: ids.invoice,
@@ -315,27 +315,27 @@ const CALLS: Readonly<Record<string, () => Call>> = {
     },
   }),
   'type an exchange rate': () => ({
-    document: answers('recordExchangeRate(data: $data)', '$data: Json!'),
+    document: answers('recordExchangeRate(data: $data)', '$data: BusinessDetailsInput!'),
     variables: { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.08' } },
   }),
   'change the business details': () => ({
     document: answers(
       'updateBusinessDetails(version: $version, data: $data)',
-      '$version: Int!, $data: Json!',
+      '$version: Int!, $data: InvoiceSettingsInput!',
     ),
     variables: { version: 99, data: { name: 'Fjordline', website: '', countryCode: 'NO' } },
   }),
   'change the invoice settings': () => ({
     document: answers(
       'updateInvoiceSettings(version: $version, data: $data)',
-      '$version: Int!, $data: Json!',
+      '$version: Int!, $data: ApprovalPolicyInput!',
     ),
     variables: { version: 99, data: { prefix: 'INV-', terms: 'x', footer: '', iban: '', bic: '' } },
   }),
   'change the approval policy': () => ({
     document: answers(
       'proposeApprovalPolicy(version: $version, data: $data)',
-      '$version: Int!, $data: Json!',
+      '$version: Int!, $data: PersonalDetailsInput!',
     ),
     variables: {
       version: 99,
@@ -343,13 +343,13 @@ const CALLS: Readonly<Record<string, () => Call>> = {
     },
   }),
   'change one’s own details': () => ({
-    document: answers('updatePersonalDetails(data: $data)', '$data: Json!'),
+    document: answers('updatePersonalDetails(data: $data)', '$data: PersonalDetailsInput!'),
     variables: { data: { firstName: 'A', lastName: 'B', jobTitle: '' } },
   }),
   'create a role': () => ({
     document: answers(
       'createRole(name: $name, permissions: $granted)',
-      '$name: String!, $granted: Json!',
+      '$name: String!, $granted: GrantedPermissions!',
     ),
     variables: { name: 'Role', granted: { vessels: { view: true } } },
   }),

@@ -57,7 +57,7 @@ export function transfer(
   key: string = randomUUID(),
 ) {
   return who.graphql<{ transferMoney: TransferAnswer }>(
-    `mutation ($data: Json!, $key: String!) {
+    `mutation ($data: TransferInput!, $key: String!) {
       transferMoney(data: $data, idempotencyKey: $key) {
         errorFlag message violations { path message } transactions { id amount counterparty } } }`,
     { data, key },

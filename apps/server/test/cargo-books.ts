@@ -41,7 +41,7 @@ export const typedCargo = (change: object = {}) => ({
 /** The answer of the one mutation of a document, or the refusal that came in its place. */
 async function mutate(by: SignedIn, call: string, variables: Record<string, unknown> = {}) {
   const declared = [
-    ...('data' in variables ? ['$data: Json!'] : []),
+    ...('data' in variables ? ['$data: CargoBookInput!'] : []),
     ...('id' in variables ? ['$id: ID!'] : []),
     ...('version' in variables ? ['$version: Int!'] : []),
   ];

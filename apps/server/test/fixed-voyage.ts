@@ -37,7 +37,7 @@ async function newVessel(session: SignedIn): Promise<Vessel> {
   vesselCount += 1;
   const data = vesselInput.parse({ ...template, imo: null, name: `Hawk ${vesselCount}` });
   const { data: answer } = await session.graphql<{ createVessel: { vessel: Vessel } }>(
-    `mutation ($data: Json!) { createVessel(data: $data) {
+    `mutation ($data: VesselInput!) { createVessel(data: $data) {
       vessel { id name imo deadweightT details } } }`,
     { data },
   );
@@ -111,7 +111,7 @@ export async function typePapers(
   const { version, inputs } = data.voyage;
   const cargoes = inputs.cargoes.map((cargo) => ({ ...cargo, ...papers }));
   const saved = await who.graphql<{ updateVoyage: { errorFlag: string; violations: object[] } }>(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+    `mutation ($id: ID!, $version: Int!, $data: VoyageInput!) {
       updateVoyage(voyageId: $id, version: $version, data: $data) {
         errorFlag violations { path message } } }`,
     { id, version, data: { inputs: { ...inputs, cargoes } } },

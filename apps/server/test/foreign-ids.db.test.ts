@@ -202,7 +202,7 @@ describe('ids of another company', () => {
     };
     const invoice = (data: object) =>
       owner.graphql<{ made: { errorFlag: string; invoice: { id: string } | null } | null }>(
-        'mutation ($data: Json!) { made: createInvoice(data: $data) { errorFlag invoice { id } } }',
+        'mutation ($data: InvoiceInput!) { made: createInvoice(data: $data) { errorFlag invoice { id } } }',
         { data },
       );
     const ours = (await invoice(bill)).data.made?.invoice?.id;

@@ -65,7 +65,7 @@ const keyed = ({ id, version }: Key, more: object = {}) => ({ id, version, ...mo
 /** What one member does to laytime statements. */
 export function laytimeOf(by: SignedIn) {
   const create = (data: unknown) =>
-    mutate(by, '$data: Json!', 'createLaytime(data: $data)', { data });
+    mutate(by, '$data: LaytimeInput!', 'createLaytime(data: $data)', { data });
   const query = async <Answer>(text: string, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await by.graphql<Answer | null>(text, variables);
     return { data, error: errors?.[0]?.message ?? null };
@@ -80,7 +80,7 @@ export function laytimeOf(by: SignedIn) {
     update: (key: Key, data: unknown) =>
       mutate(
         by,
-        '$id: ID!, $version: Int!, $data: Json!',
+        '$id: ID!, $version: Int!, $data: LaytimeInput!',
         'updateLaytime(laytimeId: $id, version: $version, data: $data)',
         keyed(key, { data }),
       ),

@@ -23,7 +23,7 @@ const VESSEL = {
   ...{ imo: null, type: 'Kamsarmax', ownership: 'OV-Owned Vessel', deadweightT: 82_000 },
   ...{ yearBuilt: 2015, dailyCost: 7_500, details: {} },
 };
-const WRITE = `mutation ($data: Json!) {
+const WRITE = `mutation ($data: VesselInput!) {
   createVessel(data: $data) { errorFlag message violations { path message } } }`;
 
 /** The milliseconds until a vessel stands there. */

@@ -9,7 +9,7 @@ export const newVendor = (who: SignedIn, name: string): Promise<string> =>
 export async function newCustomer(who: SignedIn, name: string, more: object = {}): Promise<string> {
   const data = contactInput.parse({ name, kinds: ['customer'], ...more });
   const made = await who.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data },
   );
   return made.data.createContact.contact.id;

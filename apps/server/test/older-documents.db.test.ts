@@ -44,7 +44,7 @@ describe('estimates and voyages saved by an older version', () => {
     const saved = await operator.graphql<{
       updateVoyage: { errorFlag: string; voyage: { result: typeof voyage.result } };
     }>(
-      `mutation ($id: ID!, $v: Int!, $data: Json!) { updateVoyage(voyageId: $id, version: $v, data: $data) {
+      `mutation ($id: ID!, $v: Int!, $data: VoyageInput!) { updateVoyage(voyageId: $id, version: $v, data: $data) {
         errorFlag voyage { result } } }`,
       { id: voyage.id, v: data.voyage.version, data: { remarks: 'After the upgrade' } },
     );

@@ -1,5 +1,6 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
+import { typeOfArgument } from '../../../tools/argument-type.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
 import type { SignedIn, TestServer } from './test-server.ts';
 
@@ -41,7 +42,9 @@ export async function say<Row>(who: SignedIn, call: Call): Promise<Said<Row>> {
   const { field, args = '', data, key, answer } = call;
   const [name, fields] = answer ?? [];
   const given = [args, data && 'data: $data', key && 'idempotencyKey: $key'].filter(Boolean);
-  const variables = [data && '$data: Json!', key && '$key: String'].filter(Boolean);
+  const variables = [data && `$data: ${typeOfArgument(field)}`, key && '$key: String'].filter(
+    Boolean,
+  );
   const head = variables.length > 0 ? `(${variables.join(', ')})` : '';
   const reply = await who.graphql<
     Record<string, { errorFlag: string; message: string; violations: Violation[] } & object>
@@ -83,7 +86,7 @@ export async function payablesCompany(server: TestServer, name: string) {
   const addVendor = async (vendor: string) => {
     const data = contactInput.parse({ name: vendor, kinds: ['vendor'] });
     const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data },
     );
     return made.data.createContact.contact.id;

@@ -74,7 +74,7 @@ export async function payoutsCompany(server: TestServer, name: string) {
   const addContact = async (contact: string, phone = PHONE) => {
     const data = contactInput.parse({ name: contact, kinds: ['vendor'], phone });
     const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data },
     );
     return made.data.createContact.contact.id;

@@ -59,7 +59,7 @@ describe('refusals in words', () => {
     const owner = await server.signIn('Owner');
     const data = { countryCode: 'US', currency: 'USD', nickName: 'A' };
     const answer = await owner.graphql(
-      'mutation ($data: Json!) { addGlobalAccount(data: $data, idempotencyKey: "") { errorFlag } }',
+      'mutation ($data: GlobalAccountInput!) { addGlobalAccount(data: $data, idempotencyKey: "") { errorFlag } }',
       { data },
     );
     expect(JSON.stringify(answer)).toContain('8 to 200 characters');

@@ -78,7 +78,7 @@ export const sendSeen = (
   key = 'first-of-all',
 ) =>
   who.graphql<{ sendPaymentReminders: { violations: { message: string }[] } }>(
-    `mutation ($data: Json!, $key: String) {
+    `mutation ($data: ReminderSendingInput!, $key: String) {
       sendPaymentReminders(data: $data, idempotencyKey: $key) { violations { message } } }`,
     { data: { reminders: reminders.map(({ contactId, hash }) => ({ contactId, hash })) }, key },
   );

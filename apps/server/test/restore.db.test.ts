@@ -325,12 +325,12 @@ describe('a restored backup', () => {
     );
     const rate = { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' };
     const said = await now.graphql(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: rate },
     );
     expect(said).toEqual({ data: { recordExchangeRate: { errorFlag: 'SUCCESS' } } });
     const opened = await now.graphql(
-      'mutation ($data: Json!) { addGlobalAccount(data: $data) { errorFlag message } }',
+      'mutation ($data: GlobalAccountInput!) { addGlobalAccount(data: $data) { errorFlag message } }',
       { data: { countryCode: 'NL', currency: 'EUR', nickName: 'Second euros' } },
     );
     expect(opened.data).toMatchObject({ addGlobalAccount: { errorFlag: 'SUCCESS' } });

@@ -32,7 +32,7 @@ export async function submitInvoiceOf(
     lines,
   };
   const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   const { id } = draft.data.createInvoice.invoice;

@@ -43,11 +43,11 @@ export async function submitInvoice(
   { people = [], invoiceOn = '2026-11-20', dueOn = '2026-11-30' }: Partial<InvoiceMade> = {},
 ): Promise<string> {
   const { createContact } = await api.ask(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { name: customer, kinds: ['customer'], email: 'info@customer.example', people },
   );
   const { createInvoice } = await api.ask(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     {
       type: 'misc',
       clientId: idIn(createContact, 'contact'),

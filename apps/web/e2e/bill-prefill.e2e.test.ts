@@ -29,11 +29,11 @@ async function voyageWithFuel(baseURL: string | undefined) {
   )) as unknown as Costs;
   const takeFuel = async (vendor: string) => {
     const { createContact } = (await api.ask(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { name: vendor, kinds: ['vendor'] },
     )) as unknown as Made;
     await api.ask(
-      `mutation ($data: Json!) { saveBunkerLifting(voyageId: "${id}", data: $data) { errorFlag } }`,
+      `mutation ($data: BunkerLiftingInput!) { saveBunkerLifting(voyageId: "${id}", data: $data) { errorFlag } }`,
       {
         ...{
           rowId,

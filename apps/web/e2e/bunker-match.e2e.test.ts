@@ -21,12 +21,12 @@ async function voyageWithFuel(baseURL: string | undefined, vendor: string): Prom
   )!;
   const { voyage } = (await api.ask(`{ voyage(id: "${id}") { inputs } }`)) as unknown as Ports;
   const { createContact } = (await api.ask(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { name: vendor, kinds: ['vendor'] },
   )) as unknown as Made;
   const figures = { operationalQuantity: 58.2, operationalPrice: 690, noteQuantity: 58.2 };
   await api.ask(
-    `mutation ($data: Json!) { saveBunkerLifting(voyageId: "${id}", data: $data) { errorFlag } }`,
+    `mutation ($data: BunkerLiftingInput!) { saveBunkerLifting(voyageId: "${id}", data: $data) { errorFlag } }`,
     {
       ...{ rowId: voyage.inputs.itinerary[0]!.id, fuelType: 'MGO', ...figures },
       ...{ vendorId: createContact.contact.id, liftingStatus: 'Delivered' },

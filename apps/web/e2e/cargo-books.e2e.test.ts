@@ -124,7 +124,7 @@ test('six liftings are planned over a year, two nominated, one cancelled: the co
   const reference = `COA-${Date.now() % 1_000_000}`;
   const port = (portFunction: string, name: string) => ({ portFunction, port: name });
   const { createCargoBook } = await api.ask(
-    'mutation ($data: Json!) { createCargoBook(data: $data) { cargoBook { id } } }',
+    'mutation ($data: CargoBookInput!) { createCargoBook(data: $data) { cargoBook { id } } }',
     {
       ...{ cargo: 'Bauxite', cargoReferenceNumber: reference, voyageType: 'COA' },
       ...{ cargoQuantity: 360_000, freightRate: 19.25 },
@@ -184,7 +184,7 @@ async function nominate(api: Api, cargoBookId: string): Promise<void> {
   const sample = sampleGrainVoyage();
   const inputs = { ...sample, cargoes: sample.cargoes.map((cargo) => ({ ...cargo, cargoBookId })) };
   const { createVessel } = await api.ask(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     {
       name: `Bauxite ${cargoBookId.slice(-6)}`,
       type: 'Kamsarmax',

@@ -46,7 +46,7 @@ async function mailInvoice(baseURL: string | undefined, to: string): Promise<voi
   const finance = await openApi(baseURL, { email: 'finance@fjordline.example', password });
   await finance.ask(`mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`);
   const { emailInvoice } = await finance.ask(
-    `mutation ($data: Json!) { emailInvoice(invoiceId: "${id}", version: 3, data: $data) { errorFlag message } }`,
+    `mutation ($data: InvoiceMailInput!) { emailInvoice(invoiceId: "${id}", version: 3, data: $data) { errorFlag message } }`,
     { to, message: 'Enclosed.' },
   );
   expect(emailInvoice).toMatchObject({ errorFlag: 'SUCCESS' });

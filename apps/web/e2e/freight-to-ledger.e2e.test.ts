@@ -15,7 +15,7 @@ async function fixVoyage(api: Api, clientId: string): Promise<string> {
   );
   const [like] = vessels as unknown as { details: object }[];
   const { createVessel } = await api.ask(
-    `mutation ($data: Json!) { createVessel(data: $data) {
+    `mutation ($data: VesselInput!) { createVessel(data: $data) {
       vessel { id name imo deadweightT details } } }`,
     { ...like, name: 'Skua of Bergen', ownership: 'OV-Owned Vessel' },
   );
@@ -58,7 +58,7 @@ async function billPart(by: Record<(typeof people)[number], Api>, voyageId: stri
   );
   const { data } = prefillFreightInvoice as unknown as { data: object };
   const { createInvoice } = await by.operator.ask(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     data,
   );
   const id = idIn(createInvoice, 'invoice');
@@ -98,7 +98,7 @@ test('RECV-03 RECV-05 RECV-12 RECV-30 freight of 95 % with its balance, paid in 
   );
   const by = { operator: operator!, owner: owner! };
   const { createContact } = await by.operator.ask(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { name: CUSTOMER, kinds: ['customer'] },
   );
   const clientId = idIn(createContact, 'contact');

@@ -18,9 +18,12 @@ test('books begin from a table: a wrong line is named and mended, and another pe
   const operator = await openApi(baseURL, {
     ...{ email: 'operator@fjordline.example', password: 'mainsheet-demo' },
   });
-  await operator.ask('mutation ($data: Json!) { createContact(data: $data) { errorFlag } }', {
-    ...{ name: NAME, kinds: ['customer'] },
-  });
+  await operator.ask(
+    'mutation ($data: ContactInput!) { createContact(data: $data) { errorFlag } }',
+    {
+      ...{ name: NAME, kinds: ['customer'] },
+    },
+  );
   await operator.close();
   const expectQuiet = watchConsole(page);
   await signIn(page, 'finance', '/journal/opening');

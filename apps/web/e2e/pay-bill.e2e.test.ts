@@ -13,7 +13,7 @@ type Policy = { approvalPolicy: { version: number; data: { steps: object[] } } }
 
 const make = async (api: Api, field: string, record: string, data: object) => {
   const made = (await api.ask(
-    `mutation ($data: Json!) { ${field}(data: $data) { message ${record} { id version } } }`,
+    `mutation ($data: ApprovalPolicyInput!) { ${field}(data: $data) { message ${record} { id version } } }`,
     data,
   )) as unknown as Made;
   return made[field]![record]!;
@@ -33,7 +33,7 @@ async function setSteps(
   )) as unknown as Policy;
   const { version, data } = approvalPolicy;
   const { proposeApprovalPolicy: of } = (await owner.ask(
-    `mutation ($data: Json!) { proposeApprovalPolicy(version: ${version}, data: $data) {
+    `mutation ($data: ApprovalPolicyInput!) { proposeApprovalPolicy(version: ${version}, data: $data) {
       proposal { id version contentHash } } }`,
     { ...data, steps },
   )) as unknown as Proposed;
@@ -57,7 +57,7 @@ async function vendorWithBill(by: (person: string) => Promise<Api>): Promise<str
     ...{ iban: '', accountNumber: '31926819', routingCode: '60-16-13', bic: '', bankName: '' },
   });
   await owner.ask(
-    `mutation ($data: Json!) { recordCallBack(beneficiaryId: "${payee.id}", version: ${payee.version},
+    `mutation ($data: CallBackInput!) { recordCallBack(beneficiaryId: "${payee.id}", version: ${payee.version},
       data: $data) { errorFlag } }`,
     { phone: PHONE, spokeWith: 'Ruth Ames', note: '' },
   );

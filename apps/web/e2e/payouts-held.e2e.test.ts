@@ -85,11 +85,14 @@ test('an account whose bank names another holder is held until a second person a
   const operator = await openApi(baseURL, {
     ...{ email: 'operator@fjordline.example', password: PASSWORD },
   });
-  await operator.ask('mutation ($data: Json!) { createContact(data: $data) { contact { id } } }', {
-    name: PAYEE,
-    kinds: ['vendor'],
-    phone: '+32 3 555 0171',
-  });
+  await operator.ask(
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
+    {
+      name: PAYEE,
+      kinds: ['vendor'],
+      phone: '+32 3 555 0171',
+    },
+  );
   await operator.close();
   const expectQuiet = watchConsole(page);
   const expectNoPointer = await watchPointer(page);

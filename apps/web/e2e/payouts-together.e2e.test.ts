@@ -21,7 +21,7 @@ async function submitPayouts(api: Api, references: readonly string[]): Promise<v
   );
   for (const reference of references) {
     const made = (await api.ask(
-      'mutation ($data: Json!) { createPayout(data: $data) { payout { id version } } }',
+      'mutation ($data: PayoutInput!) { createPayout(data: $data) { payout { id version } } }',
       {
         ...{ requestId: crypto.randomUUID(), accountId: account!.id },
         ...{ beneficiaryId: known.listBeneficiaries!.rows[0]!.id, paymentAmount: '12.00' },
@@ -81,7 +81,7 @@ async function decideAsDeputy(browser: Browser, api: Api): Promise<void> {
   };
   const deputy = named.approvalDeputies.candidates.find(({ name }) => name === 'Sofia Brandt');
   const made = (await api.ask(
-    `mutation ($data: Json!) { nameApprovalDeputy(data: $data) {
+    `mutation ($data: ApprovalDeputyInput!) { nameApprovalDeputy(data: $data) {
       deputies { rows { id version state isMine } } } }`,
     { deputyId: deputy!.id, startsOn: today(), endsOn: today() },
   )) as unknown as {

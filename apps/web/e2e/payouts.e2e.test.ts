@@ -18,11 +18,11 @@ async function vendorWithBill(baseURL: string | undefined, name: string): Promis
     openApi(baseURL, { email: `${person}@fjordline.example`, password: PASSWORD });
   const [operator, owner] = [await by('operator'), await by('owner')];
   const contact = (await operator.ask(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id version } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id version } } }',
     { name, kinds: ['vendor'], phone: '+507 555 0101' },
   )) as unknown as Made;
   const bill = (await operator.ask(
-    'mutation ($data: Json!) { createBill(data: $data) { bill { id version } } }',
+    'mutation ($data: BillInput!) { createBill(data: $data) { bill { id version } } }',
     {
       ...{ type: 'Port DA', vendorId: contact.createContact!.contact!.id, vendorNumber: 'IT-26-1' },
       ...{ currency: 'USD', exchangeRate: '1', rateSource: 'base currency' },

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { typeOfArgument } from '../../../tools/argument-type.ts';
 import { type Api, openApi } from './api.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
@@ -8,7 +9,7 @@ const CUSTOMER = 'Three Freights Trading';
 
 type Made = Record<string, Record<string, { id: string }>>;
 const make = async (api: Api, field: string, record: string, data: object) => {
-  const query = `mutation ($data: Json!) { ${field}(data: $data) { ${record} { id } } }`;
+  const query = `mutation ($data: ${typeOfArgument(field)}) { ${field}(data: $data) { ${record} { id } } }`;
   return ((await api.ask(query, data)) as unknown as Made)[field]![record]!.id;
 };
 

@@ -62,7 +62,7 @@ async function linkMailbox(baseURL: string | undefined, { imap, smtpPort }: Serv
   const email = 'owner@fjordline.example';
   const owner = await openApi(baseURL, { email, password: 'mainsheet-demo' });
   const open = { host: '127.0.0.1', security: 'none', user: USER, password: PASSWORD };
-  await owner.ask('mutation ($data: Json!) { linkMailbox(data: $data) { errorFlag } }', {
+  await owner.ask('mutation ($data: MailboxInput!) { linkMailbox(data: $data) { errorFlag } }', {
     ...{ email: USER, displayName: '', color: '#2563eb', signature: '', isDefault: false },
     ...{ isShared: true, imap: { ...open, port: imap.port }, smtp: { ...open, port: smtpPort } },
   });

@@ -110,9 +110,12 @@ async function newVessel(baseURL: string | undefined, name: string): Promise<voi
   const operator = await openApi(baseURL, {
     ...{ email: 'operator@fjordline.example', password: 'mainsheet-demo' },
   });
-  await operator.ask('mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }', {
-    ...{ name, ownership: 'TCIN', type: 'Kamsarmax', deadweightT: 82_000, details: {} },
-  });
+  await operator.ask(
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
+    {
+      ...{ name, ownership: 'TCIN', type: 'Kamsarmax', deadweightT: 82_000, details: {} },
+    },
+  );
   await operator.close();
 }
 
@@ -257,7 +260,7 @@ test('a charter out is put under the charter in that brought the vessel, and wha
     { type: 'out', charterCode: subCode, maxDuration: 345, hireLines: [{ hireRate: 15_500 }] },
   ]) {
     await operator.ask(
-      'mutation ($data: Json!) { createTimeCharter(data: $data) { timeCharter { id } } }',
+      'mutation ($data: TimeCharterInput!) { createTimeCharter(data: $data) { timeCharter { id } } }',
       { ...charter, ...more },
     );
   }

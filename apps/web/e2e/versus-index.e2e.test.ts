@@ -28,7 +28,7 @@ test('a worksheet is measured by a route, chosen by keys and by mouse; one witho
   const login = { email: 'owner@fjordline.example', password: 'mainsheet-demo' };
   const api = await openApi(baseURL, login);
   const made = await api.ask(
-    'mutation ($data: Json!) { createMarketRoute(data: $data) { marketRoute { id } } }',
+    'mutation ($data: MarketRouteInput!) { createMarketRoute(data: $data) { marketRoute { id } } }',
     { code, name: 'Not quoted yet', unit: 'USD/day', description: '', formula: '', isActive: true },
   );
   expect(idIn(made.createMarketRoute, 'marketRoute')).not.toBe('');

@@ -35,10 +35,13 @@ test('fuel is asked for, the offers are compared with barging, and the best one 
   const api = await asOwner(baseURL);
   const { id } = await underWay(api);
   for (const name of ['Skagen Marine Fuels', 'Øresund Bunkers']) {
-    await api.ask('mutation ($data: Json!) { createContact(data: $data) { contact { id } } }', {
-      name,
-      kinds: ['vendor'],
-    });
+    await api.ask(
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
+      {
+        name,
+        kinds: ['vendor'],
+      },
+    );
   }
   const expectQuiet = watchConsole(page);
   await signIn(page, 'operator', `/contracts/contract-detail?id=${id}&tab=bunkers`);

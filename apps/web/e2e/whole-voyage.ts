@@ -58,11 +58,14 @@ export async function makeParties(
 ): Promise<Map<string, string>> {
   const details = { grossTonnage: 32_000, seaConsumption: SEA, portConsumption: PORT };
   const vessel = { name: ship, type: 'Supramax', ownership: 'TCIN', deadweightT: 58_000, details };
-  await api.ask('mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }', vessel);
+  await api.ask(
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
+    vessel,
+  );
   const ids = new Map<string, string>();
   for (const [name, kind] of companies) {
     const { createContact } = (await api.ask(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { name, kinds: [kind] },
     )) as unknown as { createContact: { contact: { id: string } } };
     ids.set(name, createContact.contact.id);

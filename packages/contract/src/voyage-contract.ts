@@ -1,7 +1,7 @@
 import { FUELS } from '@mainsheet/terms';
 import { z } from 'zod';
 import { instant, instantOrNull, laytimeTerm, rateUnit } from './chartering-fields.ts';
-import { otherRow } from './estimate.ts';
+import { estimateInputSchema, otherRow } from './estimate.ts';
 import { civilDate, name, numberIn, plainText, recordId, text } from './fields.ts';
 
 const otherRows = z.array(otherRow).max(60, 'Keep to 60 rows.');
@@ -86,6 +86,15 @@ export const voyagePlan = z.object({
   }),
 });
 export type VoyagePlan = z.infer<typeof voyagePlan>;
+
+/** What an operator changes of a voyage; what is left out stays. */
+export const voyageInput = z.object({
+  name: z.string().trim().max(120, 'Keep the name within 120 characters.').optional(),
+  tradeArea: z.string().trim().max(100, 'Keep this within 100 characters.').optional(),
+  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
+  inputs: estimateInputSchema.optional(),
+  ...voyageContractDetails.shape,
+});
 
 /** What `Create_voyage` and `POST /v2/voyages` send: an estimate by its id or as it is, or a plan where there is none. */
 export const voyagePayload = z

@@ -52,7 +52,7 @@ export class CrashApi {
     if (!row) return false;
     const added = await this.ask(email, {
       query:
-        'mutation ($response: Json!) { answer: addPasskey(name: "Key", response: $response) { recoveryCodes } }',
+        'mutation ($response: WebAuthn!) { answer: addPasskey(name: "Key", response: $response) { recoveryCodes } }',
       variables: { response: key.create(row) },
     });
     return saidOf(added, 'recoveryCodes').row !== null;

@@ -123,7 +123,7 @@ export class CrashWork {
     const made = await this.#send<Payout>(
       email,
       {
-        ...{ field: 'createPayout', args: 'data: $data', head: '$data: Json!' },
+        ...{ field: 'createPayout', args: 'data: $data', head: '$data: PayoutInput!' },
         ...{ row: `payout { ${PAYOUT} }`, variables: { data } },
       },
       (row) => row.id,
@@ -225,7 +225,7 @@ export class CrashWork {
       clients[index]!.email,
       {
         ...{ field: 'transferMoney', args: 'data: $data, idempotencyKey: $key' },
-        ...{ head: '$data: Json!, $key: String!', row: 'transactions { id }' },
+        ...{ head: '$data: TransferInput!, $key: String!', row: 'transactions { id }' },
         variables: {
           data: { fromAccountId: from, toAccountId: to, amount: usd(minor), reference: key },
           key,
@@ -275,7 +275,7 @@ export class CrashWork {
     const made = await this.#send<{ id: string; version: number }>(
       email,
       {
-        ...{ field: 'createInvoice', ...KEYED, row: 'invoice { id version }' },
+        ...{ field: 'createInvoice', ...keyed('InvoiceInput'), row: 'invoice { id version }' },
         variables: { data: billOf(customerId), key: `crash-invoice-${item}` },
       },
       (row) => row.id,
@@ -300,7 +300,7 @@ export class CrashWork {
     const paid = await this.#send<{ id: string }>(
       email,
       {
-        ...{ field: 'recordReceipt', ...KEYED, row: 'payment { id }' },
+        ...{ field: 'recordReceipt', ...keyed('ReceiptInput'), row: 'payment { id }' },
         variables: {
           data: receiptOf({ clientId: customerId, accountId, invoiceId: id }),
           key: `crash-receipt-${item}`,
@@ -341,10 +341,10 @@ const idsOf = (rows: readonly { id: string }[]): string =>
     .toSorted()
     .join(' ');
 
-const KEYED = {
+const keyed = (input: string) => ({
   args: 'data: $data, idempotencyKey: $key',
-  head: '$data: Json!, $key: String',
-} as const;
+  head: `$data: ${input}!, $key: String`,
+});
 const CREATE_ESTIMATE = {
   ...{ field: 'createEstimate', args: 'data: $data', head: '$data: EstimateDataInput!' },
   row: 'estimate { id number version }',

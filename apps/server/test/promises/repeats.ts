@@ -11,7 +11,7 @@ const KEYS_AT_ONCE = 2;
 const ABORTED_PERCENT = 10;
 const PAST_A_DAY_HOURS = 25;
 
-const CREATE = `mutation ($data: Json!) { createPayout(data: $data) {
+const CREATE = `mutation ($data: PayoutInput!) { createPayout(data: $data) {
   errorFlag message violations { path message } payout { id number status version paymentAmount } } }`;
 
 type Sent = { status: number; body: string } | null;

@@ -216,7 +216,7 @@ async function judgeAccount(rig: Rig, workers: readonly Worker[]): Promise<strin
   return faults;
 }
 
-const CREATE_CARD = `mutation ($data: Json!, $proof: ProofInput!) {
+const CREATE_CARD = `mutation ($data: CardInput!, $proof: ProofInput!) {
   answer: createCard(data: $data, proof: $proof) { errorFlag message card { id } } }`;
 
 /** A card for each of the people, all paid from one account; answers their ids. */

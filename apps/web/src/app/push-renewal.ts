@@ -18,7 +18,7 @@ export const PUSH_SETTINGS = graphql(`
 `);
 
 export const SUBSCRIBE_TO_PUSH = graphql(`
-  mutation SubscribeToPush($data: Json!) {
+  mutation SubscribeToPush($data: PushSubscription!) {
     subscribeToPush(data: $data) {
       ...Outcome
     }

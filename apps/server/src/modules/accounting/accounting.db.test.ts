@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -130,7 +131,8 @@ type Answer = {
 };
 const FIELDS = 'errorFlag message connectionId runId violations { path message }';
 async function ask(who: SignedIn, call: string, variables: Record<string, unknown> = {}) {
-  const head = 'data' in variables ? '($data: Json!)' : '';
+  const field = call.split('(')[0]!;
+  const head = 'data' in variables ? `($data: ${typeOfArgument(field)})` : '';
   const reply = await who.graphql<Record<string, Answer>>(
     `mutation ${head} { done: ${call} { ${FIELDS} } }`,
     variables,

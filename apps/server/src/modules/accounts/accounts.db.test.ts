@@ -41,14 +41,14 @@ async function list(who: SignedIn, args = ''): Promise<{ rows: Account[]; total:
 
 const add = (who: SignedIn, data: object) =>
   who.graphql<{ addGlobalAccount: Answer }>(
-    `mutation ($data: Json!) { addGlobalAccount(data: $data) {
+    `mutation ($data: GlobalAccountInput!) { addGlobalAccount(data: $data) {
       errorFlag message violations { path message } account { ${ACCOUNT} } } }`,
     { data },
   );
 
 const rename = (who: SignedIn, id: string, version: number, nickName: string) =>
   who.graphql<{ updateGlobalAccount: Answer }>(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+    `mutation ($id: ID!, $version: Int!, $data: AccountNameInput!) {
       updateGlobalAccount(accountId: $id, version: $version, data: $data) {
         errorFlag message violations { path message } account { ${ACCOUNT} } } }`,
     { id, version, data: { nickName } },

@@ -176,7 +176,7 @@ describe('money between own accounts', () => {
         extensions: { code: 'KYC_NEEDED', status: 403 },
       });
       const added = await finance.graphql(
-        'mutation ($data: Json!) { addGlobalAccount(data: $data) { errorFlag message } }',
+        'mutation ($data: GlobalAccountInput!) { addGlobalAccount(data: $data) { errorFlag message } }',
         { data: { countryCode: 'NL', currency: 'EUR', nickName: 'Euro' } },
       );
       expect(added.errors?.[0]?.message).toBe(refused.errors?.[0]?.message);

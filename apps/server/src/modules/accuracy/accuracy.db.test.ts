@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const DISBURSE = `mutation ($voyageId: ID!, $data: Json!) { savePortDisbursement(voyageId: $voyageId,
+const DISBURSE = `mutation ($voyageId: ID!, $data: PortDisbursementInput!) { savePortDisbursement(voyageId: $voyageId,
   data: $data) { errorFlag message violations { path message } } }`;
 const CALL = `mutation ($id: ID!, $version: Int!, $rowId: String!, $in: Instant, $out: Instant) {
   recordPortCall(voyageId: $id, version: $version, rowId: $rowId, actualArrivalAt: $in,
@@ -130,7 +130,7 @@ async function report(part: object): Promise<void> {
   const { createVesselReport: made } = await ours.read<{
     createVesselReport: { errorFlag: string; vesselReport: { id: string; version: number } };
   }>(
-    `mutation ($data: Json!) { createVesselReport(data: $data) { errorFlag message
+    `mutation ($data: VesselReportInput!) { createVesselReport(data: $data) { errorFlag message
       violations { path message } vesselReport { id version } } }`,
     { data },
   );

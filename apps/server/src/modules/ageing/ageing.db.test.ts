@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type BankCompany, bankCompany } from '../../../test/bank-company.ts';
 import { billData, payablesCompany, sayBill } from '../../../test/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -42,7 +43,7 @@ async function say(
   const { record, args = '', data } = of;
   const given = [data ? 'data: $data' : '', args].filter(Boolean).join(', ');
   const reply = await who.graphql<Made>(
-    `mutation${data ? ' ($data: Json!)' : ''} { ${field}(${given}) { errorFlag ${record} { id version } } }`,
+    `mutation${data ? ` ($data: ${typeOfArgument(field)})` : ''} { ${field}(${given}) { errorFlag ${record} { id version } } }`,
     data ? { data } : {},
   );
   return reply.data?.[field]?.[record] ?? null;

@@ -44,7 +44,7 @@ const rowsOf = async (who: SignedIn) => (await readDeputies(who)).data.approvalD
 
 const nameDeputy = (who: SignedIn, deputy: SignedIn, days: [number, number] = [0, 5]) =>
   who.graphql<{ nameApprovalDeputy: Answer }>(
-    `mutation ($data: Json!) { nameApprovalDeputy(data: $data) {
+    `mutation ($data: ApprovalDeputyInput!) { nameApprovalDeputy(data: $data) {
       errorFlag message violations { path message } } }`,
     { data: { deputyId: deputy.memberId, startsOn: day(days[0]), endsOn: day(days[1]) } },
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { putPolicy } from '../../../test/approval-policy.ts';
 import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/members.ts';
 import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
@@ -35,7 +36,7 @@ type Answer = {
 };
 
 async function say(who: SignedIn, field: string, args: string, data?: object) {
-  const asked = data ? 'mutation ($data: Json!)' : 'mutation';
+  const asked = data ? `mutation ($data: ${typeOfArgument(field)})` : 'mutation';
   const reply = await who.graphql<Record<string, Answer>>(
     `${asked} { ${field}(${args}) { errorFlag message violations { message } proposal { ${FIELDS} } } }`,
     data ? { data } : {},
@@ -266,7 +267,7 @@ const PROPOSED = 'Change of the approval policy proposed';
 async function takeFromRole(by: SignedIn, name: string): Promise<void> {
   const { id, version, permissions } = (await teamOf(by)).roles.find((one) => one.name === name)!;
   const changed = await by.graphql(
-    `mutation ($permissions: Json!) { updateRole(roleId: "${id}", version: ${version},
+    `mutation ($permissions: GrantedPermissions!) { updateRole(roleId: "${id}", version: ${version},
       name: "${name}", permissions: $permissions) { errorFlag } }`,
     { permissions: { ...permissions, paymentApprovals: { view: true } } },
   );

@@ -15,7 +15,7 @@ async function propose(who: SignedIn, payments: object): Promise<Answer> {
     '{ approvalPolicy { version } }',
   );
   const reply = await who.graphql<{ proposeApprovalPolicy: Answer }>(
-    `mutation ($version: Int!, $data: Json!) { proposeApprovalPolicy(version: $version, data: $data) {
+    `mutation ($version: Int!, $data: ApprovalPolicyInput!) { proposeApprovalPolicy(version: $version, data: $data) {
       violations { path message } proposal { differences { field before after } } } }`,
     { version: now.approvalPolicy.version, data: { steps: STEPS, payments } },
   );

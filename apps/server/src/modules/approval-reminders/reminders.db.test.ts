@@ -21,7 +21,7 @@ const later = async (hours: number) => {
   await remindApprovers(server.platform);
 };
 
-const SET = `mutation ($version: Int!, $data: Json!) {
+const SET = `mutation ($version: Int!, $data: ApprovalRemindersInput!) {
   updateApprovalReminders(version: $version, data: $data) { errorFlag violations { message } } }`;
 type Set = { updateApprovalReminders: { errorFlag: string; violations: { message: string }[] } };
 

@@ -68,7 +68,7 @@ const ruleOf = async (who: SignedIn, id: string) =>
 
 const write = (who: SignedIn, data: object) =>
   who.graphql<{ createAutoTransferRule: Answer }>(
-    `mutation ($data: Json!, $key: String) { createAutoTransferRule(data: $data, idempotencyKey: $key) {
+    `mutation ($data: AutoTransferInput!, $key: String) { createAutoTransferRule(data: $data, idempotencyKey: $key) {
       message ruleId violations { path message } } }`,
     { data: { weekdays: [1, 2, 3, 4, 5, 6, 7], ...data }, key: randomUUID() },
   );
@@ -420,7 +420,7 @@ describe('a rule of auto-transfers', () => {
     const change = async () => {
       const { version } = await ruleOf(c.finance, id);
       return c.finance.graphql<{ updateAutoTransferRule: Answer }>(
-        `mutation ($data: Json!) { updateAutoTransferRule(ruleId: "${id}", version: ${version}, data: $data) {
+        `mutation ($data: AutoTransferInput!) { updateAutoTransferRule(ruleId: "${id}", version: ${version}, data: $data) {
           message } }`,
         { data: { ...of, level: '100', weekdays: [5] } },
       );

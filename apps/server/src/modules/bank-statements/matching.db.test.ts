@@ -191,9 +191,12 @@ describe('lines of a bank that are invoices', () => {
       'No exchange rate of EUR is known on 2026-11-19: record one first.',
     );
     const record = (rate: string, rateOn: string) =>
-      finance.graphql('mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }', {
-        data: { currency: 'EUR', rateOn, rate },
-      });
+      finance.graphql(
+        'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
+        {
+          data: { currency: 'EUR', rateOn, rate },
+        },
+      );
     await record('1.3', '2026-11-18');
     expect((await match(line!)).violations[0]?.message).toBe(
       'USD 100.00 is USD 100.00 at the rate of the day, the line is USD 117.00.',
@@ -244,7 +247,7 @@ describe('lines of a bank that stand in the books', () => {
       ...{ rateSource: 'base currency', transactionReference: '' },
     };
     await finance.graphql(
-      `mutation ($data: Json!) { recordInvoicePayment(invoiceId: "${invoice.id}", data: $data) { errorFlag } }`,
+      `mutation ($data: PaymentInput!) { recordInvoicePayment(invoiceId: "${invoice.id}", data: $data) { errorFlag } }`,
       { data },
     );
     const lines = await bring(finance, [

@@ -34,7 +34,7 @@ async function changePhone(
     ...more,
   });
   const done = await who.graphql<{ updateContact: { errorFlag: string } }>(
-    `mutation ($data: Json!) { updateContact(contactId: "${c.contactId}",
+    `mutation ($data: ContactInput!) { updateContact(contactId: "${c.contactId}",
       version: ${read.data.contact.version}, data: $data) { errorFlag } }`,
     { data },
   );

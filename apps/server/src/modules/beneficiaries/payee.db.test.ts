@@ -255,7 +255,7 @@ describe('verification of payee', () => {
     await register(c, 'Rotterdam Marine');
     const check = (who: SignedIn, data: object) =>
       who.graphql<{ checkPayee: { payee: Payee; violations: { path: string }[] } }>(
-        `mutation ($data: Json!) { checkPayee(data: $data) {
+        `mutation ($data: BeneficiaryInput!) { checkPayee(data: $data) {
           violations { path } payee { answer bankSaysName text source } } }`,
         { data },
       );
@@ -281,7 +281,7 @@ describe('verification of payee', () => {
     await register(c, 'Rotterdam Marine');
     const check = async (who: SignedIn) =>
       await who.graphql<{ checkPayee: { payee: Payee } }>(
-        'mutation ($data: Json!) { checkPayee(data: $data) { payee { bankSaysName } } }',
+        'mutation ($data: BeneficiaryInput!) { checkPayee(data: $data) { payee { bankSaysName } } }',
         { data: beneficiaryData(c.contactId) },
       );
     const named = await Promise.all(Array.from({ length: 100 }, () => check(c.finance)));

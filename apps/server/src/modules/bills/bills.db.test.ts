@@ -75,7 +75,7 @@ describe('a bill', () => {
   it('says its cargo, charter party, taxes, own fields and what was done to it; taxes foot and are posted to input tax', async () => {
     const c = await payablesCompany(server, 'Facts');
     const cargo = await c.owner.graphql<{ createCargoBook: { cargoBook: { id: string } } }>(
-      'mutation ($data: Json!) { createCargoBook(data: $data) { cargoBook { id } } }',
+      'mutation ($data: CargoBookInput!) { createCargoBook(data: $data) { cargoBook { id } } }',
       { data: typedCargo() },
     );
     const cargoId = cargo.data.createCargoBook.cargoBook.id;

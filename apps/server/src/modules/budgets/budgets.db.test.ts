@@ -22,7 +22,7 @@ async function save(who: SignedIn, version: number, rows: Row[]) {
   const reply = await who.graphql<{
     saveBudget: { message: string; violations: object[]; budget: Budget | null };
   }>(
-    `mutation ($data: Json!) { saveBudget(year: 2026, version: ${version}, data: $data) {
+    `mutation ($data: BudgetInput!) { saveBudget(year: 2026, version: ${version}, data: $data) {
       message violations { path message } budget { ${FIELDS} } } }`,
     { data: { rows } },
   );
@@ -94,7 +94,7 @@ describe('budgets', () => {
     await save(finance, 0, [{ accountCode: '5010', months: year('200') }]);
     const copy = async (from: string, percent: string) => {
       const { data } = await finance.graphql<{ budgetCopy: Budget }>(
-        `query ($data: Json!) { budgetCopy(year: 2027, data: $data) { ${FIELDS} } }`,
+        `query ($data: BudgetCopyInput!) { budgetCopy(year: 2027, data: $data) { ${FIELDS} } }`,
         { data: { from, percent } },
       );
       return data.budgetCopy;

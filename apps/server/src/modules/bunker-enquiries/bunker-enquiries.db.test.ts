@@ -29,7 +29,7 @@ type Enquiry = {
 const FIELDS = `id version portName tcePerDay orderedOffer offers { vendorName portName prices fuels
   fuelCost bargingCost timeCost total overBest }`;
 const ANSWER = `{ errorFlag message violations { path message } enquiry { ${FIELDS} } }`;
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: BunkerEnquiryInput!) {
   saveBunkerEnquiry(voyageId: $voyageId, id: $id, version: $version, data: $data) ${ANSWER} }`;
 const ORDER = `mutation ($voyageId: ID!, $id: ID!, $version: Int!, $offer: Int!) {
   orderBunkerOffer(voyageId: $voyageId, id: $id, version: $version, offer: $offer) ${ANSWER} }`;
@@ -72,7 +72,7 @@ describe('an enquiry of bunkers', () => {
   it('compares whole offers by fuel, barging and time at the net TCE, and orders one as liftings in the place of the plan', async () => {
     const { voyageId, rowId } = await newVoyage();
     await ours.change(
-      `mutation ($voyageId: ID!, $data: Json!) {
+      `mutation ($voyageId: ID!, $data: BunkerLiftingInput!) {
         saveBunkerLifting(voyageId: $voyageId, data: $data) { errorFlag message violations { path message } } }`,
       { voyageId, data: { rowId, fuelType: 'VLSFO', requestedQuantity: 450, currency: 'USD' } },
     );
@@ -162,7 +162,7 @@ describe('an enquiry of bunkers', () => {
     const { inputs } = await ours.inputsOf(voyageId);
     const elsewhere = inputs.itinerary.find(({ id }) => id !== rowId)!.id;
     await ours.change(
-      `mutation ($voyageId: ID!, $data: Json!) {
+      `mutation ($voyageId: ID!, $data: BunkerLiftingInput!) {
         saveBunkerLifting(voyageId: $voyageId, data: $data) { errorFlag message violations { path message } } }`,
       { voyageId, data: { rowId, fuelType: 'VLSFO', requestedQuantity: 500, currency: 'USD' } },
     );

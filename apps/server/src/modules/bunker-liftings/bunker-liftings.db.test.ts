@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 
 const ANSWER = '{ errorFlag message violations { path message } }';
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: BunkerLiftingInput!) {
   saveBunkerLifting(voyageId: $voyageId, id: $id, version: $version, data: $data) ${ANSWER} }`;
 const DELETE = `mutation ($voyageId: ID!, $id: ID!, $version: Int!) {
   deleteBunkerLifting(voyageId: $voyageId, id: $id, version: $version) ${ANSWER} }`;
-const CREATE_BILL = `mutation ($data: Json!) { createBill(data: $data, idempotencyKey: "${'k'.repeat(8)}") {
+const CREATE_BILL = `mutation ($data: BillInput!) { createBill(data: $data, idempotencyKey: "${'k'.repeat(8)}") {
   errorFlag message violations { path message } bill { id version } } }`;
 
 type Lifting = Record<string, unknown> & { id: string; version: number };

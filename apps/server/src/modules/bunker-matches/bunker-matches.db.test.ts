@@ -31,11 +31,11 @@ beforeAll(async () => {
 });
 
 const ANSWER = 'errorFlag message violations { path message }';
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: BunkerLiftingInput!) {
   saveBunkerLifting(voyageId: $voyageId, id: $id, version: $version, data: $data) { ${ANSWER} } }`;
 const APPROVE = `mutation ($id: ID!, $v: Int!) { approveBill(billId: $id, version: $v) {
   ${ANSWER} bill { number status version } } }`;
-const UPDATE = `mutation ($id: ID!, $v: Int!, $data: Json!) {
+const UPDATE = `mutation ($id: ID!, $v: Int!, $data: BillInput!) {
   updateBill(billId: $id, version: $v, data: $data) { ${ANSWER} } }`;
 const MATCH = `query ($id: ID!) { bunkerMatch(billId: $id) { status difference currency hash
   needsAnother letter verdict { verdict reason byName judgedBy isVoid }
@@ -93,7 +93,7 @@ async function billed({ lifting = {}, line = {} }: { lifting?: object; line?: ob
   const data = { ...form, lines: form.lines.map((one) => ({ ...one, ...line })) };
   type Made = { createBill: { bill: { id: string; version: number } } };
   const made = await clerk.read<Made>(
-    `mutation ($data: Json!) { createBill(data: $data) { ${ANSWER} bill { id version } } }`,
+    `mutation ($data: BillInput!) { createBill(data: $data) { ${ANSWER} bill { id version } } }`,
     { data },
   );
   const change = (by: Person, lifted: object) =>
@@ -145,7 +145,7 @@ const settingsOf = async (by: Person) =>
 async function widen(by: Person, data: object, proof?: string) {
   const { version: v } = await settingsOf(owner);
   const args = `version: $v, data: $data${proof ? `, ${proof}` : ''}`;
-  const asked = `mutation ($v: Int!, $data: Json!) { updateCostChecks(${args}) { ${ANSWER} } }`;
+  const asked = `mutation ($v: Int!, $data: CostChecksInput!) { updateCostChecks(${args}) { ${ANSWER} } }`;
   return by.change(asked, { v, data });
 }
 

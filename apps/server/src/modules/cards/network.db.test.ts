@@ -346,7 +346,7 @@ describe('playing the merchant', () => {
     const { c, card } = await withCard('Playing');
     const play = (who: SignedIn) =>
       who.graphql<{ playMerchant: { message: string } }>(
-        `mutation ($data: Json!) { playMerchant(cardId: "${card.id}", data: $data) { message } }`,
+        `mutation ($data: NetworkMessageInput!) { playMerchant(cardId: "${card.id}", data: $data) { message } }`,
         { data: messageOf('AUTHORISATION', `PLAY-${who.memberId}`, '12.00') },
       );
     expect((await play(c.controller)).errors?.[0]?.extensions.code).toBe('FORBIDDEN');

@@ -376,7 +376,7 @@ describe('changes to a cargo book', () => {
     expect(stale.message).toContain('Somebody else saved this');
     expect(stale.violations).toEqual([]);
     const checked = await operator.graphql(
-      `mutation ($id: ID!, $data: Json!) {
+      `mutation ($id: ID!, $data: CargoBookInput!) {
         validateCargoBook(cargoBookId: $id, version: 1, data: $data) { message } }`,
       { id: book.id, data: book.data },
     );

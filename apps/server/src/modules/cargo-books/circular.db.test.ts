@@ -12,7 +12,7 @@ type Answer = {
   cargoBooks: { id: string; referenceNumber: string; cargo: string; status: string }[] | null;
 };
 
-const DOCUMENT = `mutation ($data: Json!, $key: String) {
+const DOCUMENT = `mutation ($data: CargoBooksInput!, $key: String) {
   createCargoBooks(data: $data, idempotencyKey: $key) {
     errorFlag message violations { path message }
     cargoBooks { id referenceNumber cargo status } } }`;

@@ -1,6 +1,7 @@
 import { type CashItemInput, contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { postFreight } from '../../../test/post-freight.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
@@ -23,11 +24,11 @@ beforeAll(async () => {
 });
 
 const ANSWER = '{ errorFlag message violations { path message } }';
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: CashItemInput!) {
   saveCashItem(voyageId: $voyageId, id: $id, version: $version, data: $data) ${ANSWER} }`;
 const DELETE = `mutation ($id: ID!, $version: Int!) {
   deleteCashItem(id: $id, version: $version) ${ANSWER} }`;
-const LINK = `mutation ($data: Json!) { linkBillOrInvoice(data: $data) {
+const LINK = `mutation ($data: CashLinkInput!) { linkBillOrInvoice(data: $data) {
   errorFlag message violations { path message } billId invoiceId cashflowId } }`;
 const ITEM = `id name category status eventDate currency amount isExpense isComputed billId
   billNumber invoiceId invoiceNumber isActive version`;
@@ -102,7 +103,7 @@ async function documentOf(
         };
   const call = kind === 'bill' ? 'createBill' : 'createInvoice';
   const answer = await clerk.graphql<Record<string, Record<string, { id: string }>>>(
-    `mutation ($data: Json!) { ${call}(data: $data, idempotencyKey: "${crypto.randomUUID()}") {
+    `mutation ($data: ${typeOfArgument(call)}) { ${call}(data: $data, idempotencyKey: "${crypto.randomUUID()}") {
       errorFlag message violations { path message } ${kind} { id } } }`,
     { data },
   );
@@ -146,7 +147,7 @@ describe('what a voyage is expected to move', () => {
     const itinerary = inputs.itinerary.map((row) => ({ ...row, portExpenses: 0 }));
     const commencingAt = new Date(Date.parse(inputs.commencingAt) + 5 * 86_400_000).toISOString();
     await ours.change(
-      `mutation ($id: ID!, $v: Int!, $data: Json!) {
+      `mutation ($id: ID!, $v: Int!, $data: VoyageInput!) {
         updateVoyage(voyageId: $id, version: $v, data: $data) { errorFlag message } }`,
       { id, v: version, data: { inputs: { ...inputs, itinerary, commencingAt } } },
     );

@@ -46,7 +46,7 @@ async function books(name: string) {
   const clientId = await newCustomer(c.owner, 'Meridian Grain');
   const invoice = async (type: string, rate: string, dueOn: string, currency = 'USD') => {
     const made = await c.finance.graphql<{ createInvoice: { invoice: { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
       {
         data: {
           ...{ type, clientId, currency, exchangeRate: currency === 'USD' ? '1' : '3.25' },
@@ -72,7 +72,7 @@ describe('the cash flow', () => {
     await c.invoice('misc', '7.00', '2027-12-01');
     await c.bill('250.00', { type: 'Bunkers', billOn: '2026-11-01', dueOn: '2027-01-10' });
     await c.finance.graphql(
-      `mutation ($data: Json!) { recordInvoicePayment(invoiceId: "${freight}", data: $data) { errorFlag } }`,
+      `mutation ($data: PaymentInput!) { recordInvoicePayment(invoiceId: "${freight}", data: $data) { errorFlag } }`,
       {
         data: {
           ...{ amount: '300.00', paidOn: '2026-11-10', exchangeRate: '1', rateSource: 'typed' },
@@ -143,7 +143,7 @@ describe('the cash flow', () => {
     const c = await books('Credits');
     const invoiceId = await c.invoice('freight', '100.00', '2026-12-20');
     const made = await c.finance.graphql<{ createCreditNote: { creditNote: { id: string } } }>(
-      'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { id } } }',
+      'mutation ($data: CreditNoteInput!) { createCreditNote(data: $data) { creditNote { id } } }',
       {
         data: {
           ...{ type: 'freight', clientId: c.clientId, currency: 'USD', exchangeRate: '1' },
@@ -161,7 +161,7 @@ describe('the cash flow', () => {
     const before = await read(c.owner);
     expect(rowOf(before, 'bills').months[0]).toBe('30.00');
     await c.finance.graphql(
-      `mutation ($data: Json!) { applyCreditNote(creditId: "${id}", version: 2, data: $data) { errorFlag } }`,
+      `mutation ($data: CreditApplicationInput!) { applyCreditNote(creditId: "${id}", version: 2, data: $data) { errorFlag } }`,
       { data: { rows: [{ invoiceId, amount: '30.00' }] } },
     );
     const after = await read(c.owner);
@@ -175,7 +175,7 @@ describe('the cash flow', () => {
     const invoiceId = await c.invoice('freight', '100.00', '2026-12-20');
     const before = await read(c.owner);
     await c.finance.graphql(
-      'mutation ($data: Json!) { recordReceipt(data: $data) { errorFlag } }',
+      'mutation ($data: ReceiptInput!) { recordReceipt(data: $data) { errorFlag } }',
       {
         data: {
           ...{ clientId: c.clientId, paidOn: '2026-11-20', currency: 'USD', exchangeRate: '1' },

@@ -128,7 +128,7 @@ describe('invoices that are not paid', () => {
     const operator = await server.signIn('Operator', companyId);
     const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
     const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data: contact },
     );
     const data = {
@@ -141,7 +141,7 @@ describe('invoices that are not paid', () => {
       lines: [{ accountCode: '4090', description: 'Hold', quantity: '1', unit: '', rate: '50' }],
     };
     const draft = await operator.graphql<{ createInvoice: { invoice: { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
       { data },
     );
     const { id } = draft.data.createInvoice.invoice;

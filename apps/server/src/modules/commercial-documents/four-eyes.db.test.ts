@@ -26,7 +26,7 @@ async function company(name: string) {
   const owner = await server.signIn('Owner', companyId);
   const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
   const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data: contact },
   );
   return { companyId, owner, clientId: made.data.createContact.contact.id };
@@ -45,7 +45,7 @@ const read = async (who: SignedIn, id: string) =>
   (await who.graphql<{ invoice: Invoice }>(`{ invoice(id: "${id}") { ${FIELDS} } }`)).data.invoice;
 const draft = async (who: SignedIn, data: object): Promise<string> => {
   const reply = await who.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   return reply.data.createInvoice.invoice.id;
@@ -53,7 +53,7 @@ const draft = async (who: SignedIn, data: object): Promise<string> => {
 const save = async (who: SignedIn, id: string, data: object) => {
   const { version } = await read(who, id);
   return who.graphql(
-    `mutation ($data: Json!) { updateInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
+    `mutation ($data: InvoiceInput!) { updateInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
       errorFlag } }`,
     { data },
   );

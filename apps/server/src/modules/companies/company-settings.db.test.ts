@@ -5,6 +5,7 @@ import {
 } from '@mainsheet/contract';
 import { NO_ESTIMATE_DEFAULTS } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { detailsOf, invoiceSettingsOf } from './company-settings.service.ts';
 import { createCompany, getCompany } from './index.ts';
@@ -15,7 +16,7 @@ type Answer = { errorFlag: string; violations: { path: string; message: string }
 
 const save = async (who: SignedIn, field: string, variables: { version: number; data: object }) => {
   const reply = await who.graphql<Record<string, Answer>>(
-    `mutation ($version: Int!, $data: Json!) { ${field}(version: $version, data: $data) {
+    `mutation ($version: Int!, $data: ${typeOfArgument(field)}) { ${field}(version: $version, data: $data) {
       errorFlag violations { path message } } }`,
     variables,
   );
@@ -111,7 +112,7 @@ describe('settings of a company', () => {
     };
     const update = (data: object) =>
       owner.graphql<{ updatePersonalDetails: Answer }>(
-        `mutation ($data: Json!) { updatePersonalDetails(data: $data) {
+        `mutation ($data: PersonalDetailsInput!) { updatePersonalDetails(data: $data) {
           errorFlag violations { path message } } }`,
         { data },
       );

@@ -9,9 +9,12 @@ async function desk(name: string) {
   const companyId = await createCompany(server.platform, { name, baseCurrency: 'USD' });
   const operator = await server.signIn('Operator', companyId);
   const add = (contact: string, kinds: string[], tags: string[] = []) =>
-    operator.graphql('mutation ($data: Json!) { createContact(data: $data) { contact { id } } }', {
-      data: contactInput.parse({ name: contact, kinds, tags }),
-    });
+    operator.graphql(
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
+      {
+        data: contactInput.parse({ name: contact, kinds, tags }),
+      },
+    );
   return { companyId, operator, add };
 }
 
@@ -38,7 +41,7 @@ describe('contacts', () => {
       const { data } = await operator.graphql<{
         createContact: { contact: { id: string; addressState: string } };
       }>(
-        'mutation ($data: Json!) { createContact(data: $data) { contact { id addressState street building postcode } } }',
+        'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id addressState street building postcode } } }',
         { data: { name, kinds: ['bank', 'lender'], ...address } },
       );
       return data.createContact.contact;
@@ -132,7 +135,7 @@ describe('contacts of a table', () => {
     const { data, errors } = await who.graphql<{
       importContacts: { errorFlag: string; message: string; imported: Imported | null };
     } | null>(
-      `mutation ($data: Json!, $isPreview: Boolean!) { importContacts(data: $data, isPreview: $isPreview) {
+      `mutation ($data: ContactImportInput!, $isPreview: Boolean!) { importContacts(data: $data, isPreview: $isPreview) {
         errorFlag message imported { isSaved added known unread alike { line name like }
           faults { line column message } } } }`,
       { data: { text }, isPreview },

@@ -29,7 +29,7 @@ async function company(name: string, person = true) {
   const people = person ? [{ name: 'Elena Duarte', email: 'elena@meridian.example' }] : [];
   const data = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'], people });
   const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data },
   );
   return { companyId, owner, finance, clientId: made.data.createContact.contact.id };
@@ -56,7 +56,7 @@ const create = (who: SignedIn, data: object) =>
       creditNote: Record_;
     };
   }>(
-    `mutation ($data: Json!) { createCreditNote(data: $data) {
+    `mutation ($data: CreditNoteInput!) { createCreditNote(data: $data) {
       errorFlag violations { path message } creditNote { id version } } }`,
     { data },
   );
@@ -75,7 +75,7 @@ const mail = (who: SignedIn, { id, version }: Record_) =>
       violations: { code: string; message: string }[];
     };
   }>(
-    `mutation ($data: Json!) { emailCreditNote(creditId: "${id}", version: ${version}, data: $data) {
+    `mutation ($data: InvoiceMailInput!) { emailCreditNote(creditId: "${id}", version: ${version}, data: $data) {
       errorFlag message violations { code message } } }`,
     { data: { to: 'elena@meridian.example', message: 'Enclosed.' } },
   );

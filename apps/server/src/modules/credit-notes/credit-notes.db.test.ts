@@ -2,6 +2,7 @@ import { contactInput } from '@mainsheet/contract';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { readPdfText } from '../../../test/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
@@ -39,7 +40,7 @@ async function company(name: string) {
   const addContact = async (contact: string) => {
     const data = contactInput.parse({ name: contact, kinds: ['customer'] });
     const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data },
     );
     return made.data.createContact.contact.id;
@@ -52,7 +53,7 @@ async function company(name: string) {
       ...{ invoiceOn: '2026-11-20', dueOn: '2026-11-30', lines: lines(rate) },
     };
     const made = await finance.graphql<{ createInvoice: { invoice: { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
       { data },
     );
     const { id } = made.data.createInvoice.invoice;
@@ -79,7 +80,7 @@ type Said = {
 };
 
 async function say(who: SignedIn, field: string, args: string, data?: object): Promise<Said> {
-  const head = data ? 'mutation ($data: Json!)' : 'mutation';
+  const head = data ? `mutation ($data: ${typeOfArgument(field)})` : 'mutation';
   const reply = await who.graphql<
     Record<
       string,
@@ -358,7 +359,7 @@ describe('what is read', () => {
     expect(foreign.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
 
     await c.finance.graphql(
-      `mutation ($data: Json!) { recordInvoicePayment(invoiceId: "${invoice.id}", data: $data) {
+      `mutation ($data: PaymentInput!) { recordInvoicePayment(invoiceId: "${invoice.id}", data: $data) {
         errorFlag } }`,
       { data: { amount: '40.00', paidOn: '2026-11-20', exchangeRate: '1', rateSource: '' } },
     );

@@ -41,7 +41,7 @@ async function openCompany() {
 async function newCustomer(who: SignedIn): Promise<string> {
   const data = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
   const made = await who.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data },
   );
   return made.data.createContact.contact.id;
@@ -62,7 +62,7 @@ async function prepared(who: SignedIn, billing: Billing): Promise<string> {
     lines: [{ accountCode: '4090', description: 'Service', quantity: '1', unit: '', rate: amount }],
   };
   const made = await who.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   const { id } = made.data.createInvoice.invoice;
@@ -75,7 +75,7 @@ const approve = (who: SignedIn, id: string) =>
 
 async function pay(who: SignedIn, id: string, amount: string, exchangeRate = '1') {
   await who.graphql(
-    'mutation ($id: ID!, $data: Json!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
+    'mutation ($id: ID!, $data: PaymentInput!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
     { id, data: { amount, paidOn: '2026-11-20', exchangeRate } },
   );
 }
@@ -89,7 +89,7 @@ const PLACES = [
 async function shipUnderWay(who: SignedIn): Promise<void> {
   const template = vesselInput.parse({ ...demoVessels()[0]!, imo: null, name: 'Hawk' });
   const created = await who.graphql<{ createVessel: { vessel: never } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id name imo deadweightT details } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id name imo deadweightT details } } }',
     { data: template },
   );
   const figures = figuresOfVessel(created.data.createVessel.vessel);
@@ -196,7 +196,7 @@ describe('the dashboard', () => {
     const { inputs } = await ours.inputsOf(voyage.id);
     const rowId = inputs.itinerary.find(({ portExpenses }) => portExpenses > 0)!.id;
     const saved = await ours.change(
-      `mutation ($voyageId: ID!, $data: Json!) { savePortDisbursement(voyageId: $voyageId, data: $data) {
+      `mutation ($voyageId: ID!, $data: PortDisbursementInput!) { savePortDisbursement(voyageId: $voyageId, data: $data) {
         errorFlag message violations { path message } } }`,
       {
         voyageId: voyage.id,

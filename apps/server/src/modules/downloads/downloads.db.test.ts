@@ -93,13 +93,23 @@ describe('documents of a voyage', () => {
     const noon = async (reportedAt: string, usedT: number) => {
       const { data } = await operator.graphql<{
         createVesselReport: { vesselReport: { id: string } };
-      }>('mutation ($data: Json!) { createVesselReport(data: $data) { vesselReport { id } } }', {
-        data: {
-          ...{ vesselId, voyageId: voyage.id, kind: 'Noon', reportedAt, latitude: 1, longitude: 2 },
-          ...{ distanceNm: 280, hours: 24, port: '', etaPort: '', remarks: '' },
-          fuels: [{ fuel: 'VLSFO', robT: 700, usedT }],
+      }>(
+        'mutation ($data: VesselReportInput!) { createVesselReport(data: $data) { vesselReport { id } } }',
+        {
+          data: {
+            ...{
+              vesselId,
+              voyageId: voyage.id,
+              kind: 'Noon',
+              reportedAt,
+              latitude: 1,
+              longitude: 2,
+            },
+            ...{ distanceNm: 280, hours: 24, port: '', etaPort: '', remarks: '' },
+            fuels: [{ fuel: 'VLSFO', robT: 700, usedT }],
+          },
         },
-      });
+      );
       return data.createVesselReport.vesselReport.id;
     };
     const approved = await noon('2026-11-18T12:00:00Z', 27.3);

@@ -59,7 +59,7 @@ async function reletVoyage() {
   const { data } = await fix(operator, estimate.id);
   const { id, version } = data.createVoyage.voyage;
   await operator.graphql(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+    `mutation ($id: ID!, $version: Int!, $data: VoyageInput!) {
       updateVoyage(voyageId: $id, version: $version, data: $data) { errorFlag } }`,
     { id, version, data: { remarks: 'Owners say she sailed late', notes: 'settle at 40,000' } },
   );

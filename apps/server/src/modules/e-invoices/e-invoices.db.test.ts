@@ -42,7 +42,7 @@ async function save(who: SignedIn, of: 'BusinessDetails' | 'InvoiceSettings', da
   const field = of === 'BusinessDetails' ? 'businessDetails' : 'invoiceSettings';
   const read = await who.graphql<Record<string, { version: number }>>(`{ ${field} { version } }`);
   const { data: answer } = await who.graphql<Record<string, { errorFlag: string }>>(
-    `mutation ($version: Int!, $data: Json!) {
+    `mutation ($version: Int!, $data: ${of}Input!) {
       update${of}(version: $version, data: $data) { errorFlag violations { path message } } }`,
     { version: read.data[field]!.version, data },
   );
@@ -228,7 +228,7 @@ describe('an issued invoice as an e-invoice', () => {
     const credit = async (currency: string, rate: string) => {
       const line = { accountCode: '4090', description: 'Claim', quantity: '1', unit: '', rate };
       const made = await finance.graphql<{ createCreditNote: { creditNote: { id: string } } }>(
-        'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { id } } }',
+        'mutation ($data: CreditNoteInput!) { createCreditNote(data: $data) { creditNote { id } } }',
         {
           data: {
             ...{ clientId, currency, exchangeRate: currency === 'USD' ? '1' : '3.25' },

@@ -46,7 +46,7 @@ async function lift(fuelType: string, quantity: number, deliveryDate = '2026-11-
   expect(saved).toMatchObject({ errorFlag: 'SUCCESS' });
   return (await liftings()).find(({ id }) => !before.has(id))!.id;
 }
-const SAVE_LIFTING = `mutation ($voyageId: ID!, $data: Json!) {
+const SAVE_LIFTING = `mutation ($voyageId: ID!, $data: BunkerLiftingInput!) {
   saveBunkerLifting(voyageId: $voyageId, data: $data) {
     errorFlag message violations { path message } } }`;
 

@@ -53,7 +53,7 @@ async function save(session: SignedIn, inputs: EstimateInput, more: object = {})
 async function newVessel(session: SignedIn): Promise<{ id: string; ship: object }> {
   const [ship] = demoVessels();
   const { data } = await session.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data: { ...ship, name: `Ship ${randomUUID()}`, imo: null } },
   );
   return { id: data.createVessel.vessel.id, ship: ship ?? {} };

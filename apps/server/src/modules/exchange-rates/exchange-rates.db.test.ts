@@ -29,7 +29,7 @@ const list = async (who: SignedIn) =>
   (await who.graphql<Page>(`{ ${RATES} }`)).data.exchangeRates.rows;
 const record = (who: SignedIn, data: object) =>
   who.graphql<{ recordExchangeRate: Answer }>(
-    `mutation ($data: Json!) { recordExchangeRate(data: $data) {
+    `mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) {
       errorFlag message count violations { path message } } }`,
     { data },
   );

@@ -54,12 +54,12 @@ type Answer<Key extends string, Value> = {
   violations: { path: string; message: string }[];
 } & Record<Key, Value | null>;
 
-const OFFER = `mutation ($data: Json!) {
+const OFFER = `mutation ($data: ExchangeInput!) {
   offerExchange(data: $data) {
     errorFlag message violations { path message }
     offer { id sourceAmount targetAmount rate middleRate marginPercent marginAmount rateOn rateSource
       fromAccountName toAccountName fixedSide secondsLeft number } } }`;
-const TAKE = `mutation ($data: Json!, $key: String!) {
+const TAKE = `mutation ($data: ExchangeTakingInput!, $key: String!) {
   takeExchange(data: $data, idempotencyKey: $key) {
     errorFlag message violations { path message }
     exchange { id number takenBy transactionId }

@@ -108,7 +108,7 @@ describe('the schedule of the fleet', () => {
       hireLines: [{ hireRate: 15_000, hireDuration: 2 }],
     });
     await voyageRecordsOf(operator).change(
-      `mutation ($id: ID!, $data: Json!) { saveVoyageOffHire(voyageId: $id, data: $data) {
+      `mutation ($id: ID!, $data: OffHireInput!) { saveVoyageOffHire(voyageId: $id, data: $data) {
         errorFlag message violations { path message } } }`,
       {
         id: one.id,

@@ -54,7 +54,7 @@ async function linkBooks(who: SignedIn, name: string): Promise<string> {
   const { data } = await who.graphql<{
     linkAccounting: { connectionId: string | null; violations: object[] };
   }>(
-    'mutation ($data: Json!) { linkAccounting(data: $data) { connectionId violations { message } } }',
+    'mutation ($data: AccountingLinkInput!) { linkAccounting(data: $data) { connectionId violations { message } } }',
     { data: { name, apiKey: KEY, outsideCompany: COMPANY } },
   );
   expect(data.linkAccounting.violations).toEqual([]);
@@ -66,18 +66,21 @@ async function linkMailbox(who: SignedIn, email: string, isShared: boolean): Pro
   const at = { host: '127.0.0.1', security: 'none', user: email, password: PASSWORD };
   const { data } = await who.graphql<{
     linkMailbox: { mailboxId: string | null; violations: object[] };
-  }>('mutation ($data: Json!) { linkMailbox(data: $data) { mailboxId violations { message } } }', {
-    data: {
-      email,
-      displayName: 'Desk',
-      color: '#2563eb',
-      signature: '',
-      isDefault: !isShared,
-      isShared,
-      imap: { ...at, port: imap.port },
-      smtp: { ...at, port: portOf(smtp.server) },
+  }>(
+    'mutation ($data: MailboxInput!) { linkMailbox(data: $data) { mailboxId violations { message } } }',
+    {
+      data: {
+        email,
+        displayName: 'Desk',
+        color: '#2563eb',
+        signature: '',
+        isDefault: !isShared,
+        isShared,
+        imap: { ...at, port: imap.port },
+        smtp: { ...at, port: portOf(smtp.server) },
+      },
     },
-  });
+  );
   expect(data.linkMailbox.violations).toEqual([]);
   return data.linkMailbox.mailboxId ?? '';
 }
@@ -193,7 +196,7 @@ describe('what is connected, in the contact info', () => {
     const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
     const keys = { p256dh, auth: Buffer.alloc(16, 3).toString('base64url') };
     const data = { endpoint: 'http://127.0.0.1:9/push', keys };
-    await owner.graphql('mutation ($data: Json!) { subscribeToPush(data: $data) { errorFlag } }', {
+    await owner.graphql('mutation ($data: PushSubscription!) { subscribeToPush(data: $data) { errorFlag } }', {
       data,
     });
     await owner.graphql(

@@ -24,7 +24,7 @@ type Request = { challenge: string; rpId: string; allowCredentials: { id: string
 
 const BEGIN =
   'mutation ($proof: ProofInput!) { beginPasskey(proof: $proof) { errorFlag violations { message } options } }';
-const ADD = `mutation ($name: String!, $response: Json!) {
+const ADD = `mutation ($name: String!, $response: WebAuthn!) {
   addPasskey(name: $name, response: $response) { errorFlag violations { message } recoveryCodes } }`;
 const REMOVE = `mutation ($id: ID!, $proof: ProofInput!) {
   removePasskey(passkeyId: $id, proof: $proof) { errorFlag message violations { message } } }`;

@@ -33,7 +33,7 @@ const POLICY = [usd('0', 1), usd('1000', 2)];
 const readPolicy = (who: SignedIn) => who.graphql<Policy>('{ approvalPolicy { version data } }');
 const propose = async (who: SignedIn, steps: readonly Step[], version = 1) => {
   const reply = await who.graphql<{ proposeApprovalPolicy: Answer }>(
-    `mutation ($version: Int!, $data: Json!) { proposeApprovalPolicy(version: $version, data: $data) {
+    `mutation ($version: Int!, $data: ApprovalPolicyInput!) { proposeApprovalPolicy(version: $version, data: $data) {
       errorFlag message violations { path message } } }`,
     { version, data: { steps } },
   );
@@ -61,7 +61,7 @@ async function company(name: string) {
   ];
   const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
   const made = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data: contact },
   );
   const clientId = made.data.createContact.contact.id;
@@ -83,7 +83,7 @@ const dataOf = (
 });
 const draft = async (who: SignedIn, data: object) => {
   const reply = await who.graphql<{ createInvoice: { invoice: { id: string } } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
     { data },
   );
   return reply.data.createInvoice.invoice.id;
@@ -134,7 +134,7 @@ describe('invoices under the approval policy', () => {
     await approve(owner, id);
     const { version } = await read(finance, id);
     await finance.graphql(
-      `mutation ($data: Json!) { updateInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
+      `mutation ($data: InvoiceInput!) { updateInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
         errorFlag } }`,
       { data: dataOf(clientId, '9000') },
     );
@@ -195,7 +195,7 @@ describe('a company of one', () => {
     const owner = await server.signIn('Owner', companyId);
     const contact = contactInput.parse({ name: 'Meridian Grain', kinds: ['customer'] });
     const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data: contact },
     );
     const id = await draft(owner, dataOf(made.data.createContact.contact.id, '100'));
@@ -212,7 +212,7 @@ describe('a company of one', () => {
       beginPasskey: { options: { challenge: string; rp: { id: string } } };
     }>('mutation ($proof: ProofInput!) { beginPasskey(proof: $proof) { options } }', { proof });
     await owner.graphql(
-      'mutation ($response: Json!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
+      'mutation ($response: WebAuthn!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
       { response: key.create(begun.data.beginPasskey.options) },
     );
     const unconfirmed = await approve(owner, id);

@@ -64,7 +64,7 @@ describe('the freight invoice of a cargo', () => {
     ]);
     const clientId = await newCustomer(operator, 'Meridian Papers');
     const made = await operator.graphql<{ createInvoice: { invoice: Prefill & { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id facts { name value } warnings } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id facts { name value } warnings } } }',
       { data: { ...filled.data, clientId } },
     );
     const { invoice } = made.data.createInvoice;

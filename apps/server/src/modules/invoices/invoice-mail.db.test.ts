@@ -45,7 +45,7 @@ type Answer = {
 
 async function mail(who: SignedIn, id: string, version: number, data: object) {
   const reply = await who.graphql<{ emailInvoice: Answer }>(
-    `mutation ($data: Json!) { emailInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
+    `mutation ($data: InvoiceMailInput!) { emailInvoice(invoiceId: "${id}", version: ${version}, data: $data) {
       errorFlag message violations { path message } invoice { version status } } }`,
     { data },
   );

@@ -37,7 +37,7 @@ async function readSettings(who: SignedIn): Promise<Settings> {
 async function saveSettings(who: SignedIn, changed: object): Promise<Answer> {
   const { version } = await readSettings(who);
   const { data } = await who.graphql<{ updateInvoiceSettings: Answer }>(
-    `mutation ($version: Int!, $data: Json!) { updateInvoiceSettings(version: $version, data: $data) {
+    `mutation ($version: Int!, $data: InvoiceSettingsInput!) { updateInvoiceSettings(version: $version, data: $data) {
       errorFlag violations { code path message } } }`,
     { version, data: { ...NO_INVOICE_SETTINGS, ...changed } },
   );

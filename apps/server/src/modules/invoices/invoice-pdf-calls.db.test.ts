@@ -18,7 +18,7 @@ async function mailed(name: string) {
     `mutation { approveInvoice(invoiceId: "${id}", version: 2) { errorFlag } }`,
   );
   const sent = await finance.graphql<{ emailInvoice: { errorFlag: string } }>(
-    `mutation ($data: Json!) { emailInvoice(invoiceId: "${id}", version: 3, data: $data) { errorFlag } }`,
+    `mutation ($data: InvoiceMailInput!) { emailInvoice(invoiceId: "${id}", version: 3, data: $data) { errorFlag } }`,
     { data: { to: 'elena@meridian.example', message: 'Enclosed.' } },
   );
   expect(sent.data.emailInvoice.errorFlag).toBe('SUCCESS');

@@ -63,7 +63,7 @@ const freight = (clientId: string, change: object = {}) => ({
 
 async function prepare(who: SignedIn, data: object, key?: string): Promise<Answer> {
   const { data: answer } = await who.graphql<{ createInvoice: Answer }>(
-    `mutation ($data: Json!, $key: String) {
+    `mutation ($data: InvoiceInput!, $key: String) {
       createInvoice(data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
     { data, key },
   );
@@ -78,7 +78,7 @@ function act(who: SignedIn, name: string, invoice: Invoice, more = '') {
 
 function pay(who: SignedIn, invoiceId: string, data: object, key?: string) {
   return who.graphql<{ recordInvoicePayment: Answer }>(
-    `mutation ($id: ID!, $data: Json!, $key: String) {
+    `mutation ($id: ID!, $data: PaymentInput!, $key: String) {
       recordInvoicePayment(invoiceId: $id, data: $data, idempotencyKey: $key) { ${FIELDS} } }`,
     { id: invoiceId, data, key },
   );
@@ -267,7 +267,7 @@ describe('money that is refused', () => {
     const { invoice } = await prepare(operator, data);
     await act(finance, 'approveInvoice', invoice);
     await finance.graphql(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' } },
     );
     await pay(finance, invoice.id, {

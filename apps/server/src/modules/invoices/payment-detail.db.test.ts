@@ -46,7 +46,7 @@ async function paid(companyId: string, accountId: string | null = null) {
   const done = await finance.graphql<{
     recordInvoicePayment: { invoice: { payments: { id: string }[] } };
   }>(
-    `mutation ($data: Json!) { recordInvoicePayment(invoiceId: "${invoiceId}", data: $data) {
+    `mutation ($data: PaymentInput!) { recordInvoicePayment(invoiceId: "${invoiceId}", data: $data) {
       invoice { payments { id } } } }`,
     {
       data: {

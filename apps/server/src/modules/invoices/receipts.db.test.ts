@@ -23,7 +23,7 @@ async function billed({ finance, companyId }: BankCompany): Promise<string> {
 
 const pay = ({ finance }: BankCompany, invoiceId: string, change: object, key?: string) =>
   finance.graphql<{ recordInvoicePayment: Answer }>(
-    `mutation ($id: ID!, $data: Json!, $key: String) {
+    `mutation ($id: ID!, $data: PaymentInput!, $key: String) {
       recordInvoicePayment(invoiceId: $id, data: $data, idempotencyKey: $key) {
         errorFlag violations { path message } invoice { status balance } } }`,
     {

@@ -42,7 +42,7 @@ async function books(name: string) {
       },
     };
     const made = await finance.graphql<{ createInvoice: { invoice: { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
       { data },
     );
     const { id } = made.data.createInvoice.invoice;
@@ -53,7 +53,7 @@ async function books(name: string) {
   };
   const pay = (id: string, currency: string, amount: string, paidOn: string) =>
     finance.graphql<{ recordInvoicePayment: { invoice: { payments: { id: string }[] } } }>(
-      `mutation ($data: Json!) { recordInvoicePayment(invoiceId: "${id}", data: $data) {
+      `mutation ($data: PaymentInput!) { recordInvoicePayment(invoiceId: "${id}", data: $data) {
         invoice { payments { id } } } }`,
       {
         data: {

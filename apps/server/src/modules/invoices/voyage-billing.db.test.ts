@@ -47,7 +47,7 @@ const freight = ({ clientId, voyage, vesselId, cargoRowId }: Books, freightPerce
 
 const create = (who: SignedIn, data: object) =>
   who.graphql<{ createInvoice: Answer }>(
-    `mutation ($data: Json!) { createInvoice(data: $data) { ${FIELDS} } }`,
+    `mutation ($data: InvoiceInput!) { createInvoice(data: $data) { ${FIELDS} } }`,
     { data },
   );
 
@@ -156,7 +156,7 @@ describe('freight billed on a voyage', () => {
     const made = await owner.graphql<{
       createCreditNote: { creditNote: { total: string; invoiceId: string } };
     }>(
-      'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { total invoiceId } } }',
+      'mutation ($data: CreditNoteInput!) { createCreditNote(data: $data) { creditNote { total invoiceId } } }',
       { data: { ...filled.data.creditNotePrefill.data, clientId: books.clientId } },
     );
     const credit = made.data.createCreditNote.creditNote;

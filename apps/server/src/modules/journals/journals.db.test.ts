@@ -176,7 +176,7 @@ describe('a manual journal', () => {
     const { owner, draft } = await books('By name');
     const data = contactInput.parse({ name: 'Santos Port Agency', kinds: ['vendor'] });
     await owner.graphql(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data },
     );
     const { row } = await draft([

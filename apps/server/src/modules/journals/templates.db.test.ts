@@ -161,9 +161,12 @@ describe('journal templates', () => {
     const euro = LINES.map((one) => ({ ...one, currency: 'EUR', rate: '1.05' }));
     await save({ ...RENT, lines: euro });
     const data = { currency: 'EUR', rateOn: '2026-11-13', rate: '1.11' };
-    await owner.graphql('mutation ($data: Json!) { recordExchangeRate(data: $data) { message } }', {
-      data,
-    });
+    await owner.graphql(
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { message } }',
+      {
+        data,
+      },
+    );
     await draft();
     const rates = await Promise.all(
       (await journals()).map(async ({ id }) => {

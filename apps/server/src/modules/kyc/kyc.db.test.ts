@@ -91,7 +91,7 @@ async function submitted(name: string): Promise<{ owner: SignedIn; companyId: st
   const companyId = await newCompany(name);
   const owner = await server.signIn('Owner', companyId);
   await call(owner, 'startKyc', { termsAgreed: ['Boolean!', true] });
-  await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', FORM] });
+  await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', FORM] });
   await upload(owner, 'register_extract');
   await upload(owner, 'identity');
   const answer = await call(owner, 'submitKyc', { version: ['Int!', 2] });
@@ -132,7 +132,7 @@ describe('the application of a company', () => {
       form: { legalName: 'Kvarken' },
     });
     const half = { ...FORM, registrationNo: '', currencies: [] };
-    await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', half] });
+    await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', half] });
     const early = await call(owner, 'submitKyc', { version: ['Int!', 2] });
     expect(early.violations.map((v) => v.message)).toEqual([
       'Enter the registration number.',
@@ -140,9 +140,9 @@ describe('the application of a company', () => {
       'Upload a register extract, not older than 3 months.',
       'Upload an identity document of the person named.',
     ]);
-    const stale = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', FORM] });
+    const stale = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', FORM] });
     expect(stale.code).toBe('STALE_VERSION');
-    await call(owner, 'saveKyc', { version: ['Int!', 2], form: ['Json!', FORM] });
+    await call(owner, 'saveKyc', { version: ['Int!', 2], form: ['KycFormInput!', FORM] });
     expect((await upload(owner, 'register_extract')).statusCode).toBe(200);
     await upload(owner, 'identity');
     const { documents } = await readKyc(owner);
@@ -151,7 +151,7 @@ describe('the application of a company', () => {
     expect(await readKyc(owner)).toMatchObject({ status: 'SUBMITTED', accountStatus: 'PENDING' });
     const info = await owner.request('GET', '/v2/contacts/info');
     expect(info.body.data).toMatchObject({ kyc_status: 'SUBMITTED', account_status: 'PENDING' });
-    const late = await call(owner, 'saveKyc', { version: ['Int!', 4], form: ['Json!', FORM] });
+    const late = await call(owner, 'saveKyc', { version: ['Int!', 4], form: ['KycFormInput!', FORM] });
     expect(late.code).toBe('INVALID_STATE');
     const removed = await call(owner, 'removeKycDocument', {
       documentId: ['ID!', documents[0]!.id],
@@ -173,7 +173,7 @@ describe('the application of a company', () => {
     expect(takenOver.violations).toEqual(refused);
     const unborn = { ...FORM.people[0]!, birthDate: '2026-11-21' };
     const form = { ...FORM, incorporationDate: '2027-01-01', people: [unborn] };
-    const typed = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', form] });
+    const typed = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', form] });
     expect(typed.violations).toEqual([
       ...refused,
       { path: 'people.0.birthDate', message: '21 Nov 2026 has not come yet.' },
@@ -246,10 +246,10 @@ describe('the review by the host', () => {
       currencies: ['USD'],
     };
     const unticked = { ...opening, termsAgreed: false };
-    const refused = await call(owner, 'createMainsheetAccount', { data: ['Json!', unticked] });
+    const refused = await call(owner, 'createMainsheetAccount', { data: ['AccountOpeningInput!', unticked] });
     expect(refused.violations[0]?.message).toBe('Agree to the terms to open the account.');
     const opened = await call(owner, 'createMainsheetAccount', {
-      data: ['Json!', { ...opening, termsAgreed: true }],
+      data: ['AccountOpeningInput!', { ...opening, termsAgreed: true }],
     });
     expect(opened.message).toBe(
       'Your USD account is prepared: it opens once your company is verified.',
@@ -262,7 +262,7 @@ describe('the review by the host', () => {
       status: 'CREATED',
       form: { legalName: 'Fehmarn AS', purpose: 'Freight', currencies: ['USD'] },
     });
-    await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['Json!', FORM] });
+    await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', FORM] });
     await upload(owner, 'register_extract');
     await upload(owner, 'identity');
     await call(owner, 'submitKyc', { version: ['Int!', 2] });

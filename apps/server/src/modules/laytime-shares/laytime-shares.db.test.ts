@@ -80,7 +80,7 @@ const SHARING = `sharing { shares { id recipientName state isLive openedAt expir
 const ANSWER = `errorFlag message violations { path message } ${SHARING}`;
 
 async function mutate(by: SignedIn, call: string, variables: Record<string, unknown> = {}) {
-  const head = Object.keys(variables).length > 0 ? '($data: Json!)' : '';
+  const head = Object.keys(variables).length > 0 ? '($data: LaytimeShareInput!)' : '';
   const link = call.startsWith('shareLaytime') ? 'link' : '';
   const { data, errors } = await by.graphql<Record<string, Answered> | null>(
     `mutation ${head} { ${call} { ${ANSWER} ${link} } }`,

@@ -82,7 +82,7 @@ type Invoice = { id: string; version: number };
 async function bill(laytimeId: string): Promise<Invoice> {
   const { data } = await ours.prefill(laytimeId);
   const made = await operator.graphql<{ createInvoice: { invoice: Invoice } }>(
-    'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id version } } }',
+    'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id version } } }',
     { data: data?.prefillInvoiceLaytime.data },
   );
   return made.data.createInvoice.invoice;

@@ -1,6 +1,7 @@
 import type { LaytimeForm } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -70,7 +71,7 @@ async function bill(by: SignedIn, { summary }: Laytime, change: object = {}) {
   const made = await by.graphql<
     Record<string, { errorFlag: string; violations: { message: string }[] } & Made>
   >(
-    `mutation ($data: Json!) { ${call}(data: $data) {
+    `mutation ($data: ${typeOfArgument(call)}) { ${call}(data: $data) {
       errorFlag message violations { path message } ${answer} { id version total status } } }`,
     { data: { ...form, ...change } },
   );
@@ -163,7 +164,7 @@ describe('a claim in the voyage', () => {
       row.id === 'r2' ? { ...row, overrides: { ...row.overrides, demurrageAmount: 1 } } : row,
     );
     await operator.graphql(
-      `mutation ($id: ID!, $v: Int!, $data: Json!) {
+      `mutation ($id: ID!, $v: Int!, $data: VoyageInput!) {
         updateVoyage(voyageId: $id, version: $v, data: $data) { errorFlag } }`,
       { id: summary.sourceId, v: version, data: { inputs: { ...inputs, itinerary } } },
     );
@@ -344,7 +345,7 @@ describe('a claim and its document', () => {
     expect((await ours.remove(summary)).message).toContain('Cancel that first.');
     expect((await ours.prefill(made.summary.id)).error).toContain('This claim is billed already.');
     const twice = await operator.graphql<{ createInvoice: { violations: { message: string }[] } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { violations { message } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { violations { message } } }',
       { data: first.form },
     );
     expect(twice.data.createInvoice.violations[0]?.message).toMatch(

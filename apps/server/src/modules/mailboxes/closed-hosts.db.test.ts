@@ -25,7 +25,7 @@ const test = async (who: SignedIn, host: string, changes: object = {}) => {
     smtp: { ...typed, port: 465, ...changes },
   };
   const reply = await who.graphql<{ testMailbox: { tests: { message: string }[] } }>(
-    `mutation ($data: Json!) { testMailbox(data: $data) { tests { what isGood message } } }`,
+    `mutation ($data: MailboxInput!) { testMailbox(data: $data) { tests { what isGood message } } }`,
     { data },
   );
   return reply.data.testMailbox.tests.map(({ message }) => message);

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type ImapServer, startImapServer } from '../../../../../tools/imap-server.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
@@ -113,9 +114,11 @@ type Listed = {
 };
 
 async function call(who: SignedIn, field: string, args: string, variables: object = {}) {
-  const types = { data: 'Json!', id: 'ID!', state: 'String!', code: 'String!' } as const;
+  const types = { id: 'ID!', state: 'String!', code: 'String!' } as const;
+  const typeOf = (name: string) =>
+    name === 'data' ? typeOfArgument(field) : (types[name as keyof typeof types] ?? 'String!');
   const head = Object.keys(variables)
-    .map((name) => `$${name}: ${types[name as keyof typeof types] ?? 'String!'}`)
+    .map((name) => `$${name}: ${typeOf(name)}`)
     .join(', ');
   const reply = await who.graphql<Record<string, Answer>>(
     `mutation ${head ? `(${head})` : ''} { ${field}(${args}) { errorFlag message mailboxId url
@@ -338,7 +341,7 @@ describe('linking a mailbox by its passwords', () => {
     const twice = await link(owner, mailbox());
     expect(twice.refused?.extensions.code).toBe('DUPLICATE');
     const stale = await owner.graphql(
-      `mutation ($data: Json!) { updateMailbox(id: "${rows[0]?.id}", version: 9, data: $data) { message } }`,
+      `mutation ($data: MailboxDetailsInput!) { updateMailbox(id: "${rows[0]?.id}", version: 9, data: $data) { message } }`,
       { data: { displayName: '', color: '#2563eb', signature: '', isDefault: false } },
     );
     expect(stale.errors?.[0]?.extensions.code).toBe('STALE_VERSION');

@@ -41,7 +41,7 @@ const routesOf = async (who: SignedIn) =>
 const add = async (who: SignedIn, route: object) => {
   const data = { name: 'A route', unit: 'USD/day', ...route };
   const reply = await who.graphql<{ createMarketRoute: Answer }>(
-    `mutation ($data: Json!) { createMarketRoute(data: $data) { ${ANSWER} } }`,
+    `mutation ($data: MarketRouteInput!) { createMarketRoute(data: $data) { ${ANSWER} } }`,
     { data },
   );
   return reply.data.createMarketRoute;
@@ -49,7 +49,7 @@ const add = async (who: SignedIn, route: object) => {
 const changed = (who: SignedIn, { id, version }: Route, route: object) => {
   const data = { name: 'A route', unit: 'USD/day', ...route };
   return who.graphql<{ updateMarketRoute: Answer }>(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+    `mutation ($id: ID!, $version: Int!, $data: MarketRouteInput!) {
       updateMarketRoute(id: $id, version: $version, data: $data) { ${ANSWER} } }`,
     { id, version, data },
   );
@@ -58,14 +58,14 @@ const change = async (who: SignedIn, before: Route, route: object) =>
   (await changed(who, before, route)).data.updateMarketRoute;
 const rate = (who: SignedIn, data: object) =>
   who.graphql<{ recordMarketRate: Answer }>(
-    `mutation ($data: Json!) { recordMarketRate(data: $data) { ${ANSWER} } }`,
+    `mutation ($data: MarketRateInput!) { recordMarketRate(data: $data) { ${ANSWER} } }`,
     { data: { source: '', ...data } },
   );
 const tries = (who: SignedIn, data: object, isPreview = false) =>
   who.graphql<{
     importMarketRates: Pick<Answer, 'message' | 'violations'> & { imported: Import | null };
   }>(
-    `mutation ($data: Json!, $isPreview: Boolean!) {
+    `mutation ($data: MarketImportInput!, $isPreview: Boolean!) {
       importMarketRates(data: $data, isPreview: $isPreview) { message violations { path message }
         imported { isSaved added replaced unchanged faults { line column message } } } }`,
     { data, isPreview },

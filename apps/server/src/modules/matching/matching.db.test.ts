@@ -96,7 +96,7 @@ async function newVessel(name: string, change: (data: VesselInput) => object = (
   const data = vesselInput.parse({ ...template, imo: null, name });
   Object.assign(data, change(data));
   const { data: answer } = await operator.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   return answer.createVessel.vessel.id;
@@ -104,7 +104,7 @@ async function newVessel(name: string, change: (data: VesselInput) => object = (
 
 async function newContact(name: string): Promise<string> {
   const { data } = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-    'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+    'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
     { data: contactInput.parse({ name, kinds: ['customer', 'vendor'] }) },
   );
   return data.createContact.contact.id;
@@ -310,7 +310,7 @@ describe('the matching board', () => {
       ...{ portCode: 'BRPNG', berth: '', maxDraftM: 11, water: 'Salt', maxLengthM: 200 },
       ...{ maxBeamM: null, maxAirDraftM: null, loadRateTPerDay: null, isActive: true },
     };
-    await operator.graphql('mutation ($data: Json!) { createPortBerth(data: $data) { message } }', {
+    await operator.graphql('mutation ($data: PortBerthInput!) { createPortBerth(data: $data) { message } }', {
       data,
     });
     const paranagua = { ...santos, port: 'Paranagua', portCode: 'BRPNG' };
@@ -392,7 +392,7 @@ describe('the matching board', () => {
   it('names no case about charterers to who sees neither contacts nor sanctions, and refuses the pair all the same', async () => {
     const owner = await server.signIn('Owner');
     const made = await owner.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data: contactInput.parse({ name: 'Shaded Grain House', kinds: ['customer'] }) },
     );
     const chartererId = made.data.createContact.contact.id;

@@ -52,9 +52,12 @@ async function books(name: string, baseCurrency = 'EUR') {
     expect(posted.code ?? posted.violations).toEqual([]);
   };
   const rate = (currency: string, rateOn: string, value: string) =>
-    owner.graphql('mutation ($data: Json!) { recordExchangeRate(data: $data) { message } }', {
-      data: { currency, rateOn, rate: value },
-    });
+    owner.graphql(
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { message } }',
+      {
+        data: { currency, rateOn, rate: value },
+      },
+    );
   const read = async (month = '2026-10-01') =>
     (
       await owner.graphql<{ revaluation: Revaluation }>(

@@ -53,7 +53,7 @@ describe('notifications', () => {
     server.clock.advance(1);
     const data = { amount: '40.00', paidOn: '2026-11-20', exchangeRate: '1' };
     await finance.graphql(
-      'mutation ($id: ID!, $data: Json!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
+      'mutation ($id: ID!, $data: PaymentInput!) { recordInvoicePayment(invoiceId: $id, data: $data) { errorFlag } }',
       { id, data },
     );
     const titles = (await notificationsOf(operator)).map((item) => item.title);

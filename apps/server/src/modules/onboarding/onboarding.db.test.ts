@@ -406,7 +406,7 @@ describe('another account of somebody signed in', () => {
       termsAgreed: true,
     };
     await owner.graphql(
-      'mutation ($data: Json!) { createMainsheetAccount(data: $data) { message } }',
+      'mutation ($data: AccountOpeningInput!) { createMainsheetAccount(data: $data) { message } }',
       {
         data: opening,
       },

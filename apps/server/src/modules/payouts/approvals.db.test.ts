@@ -346,7 +346,7 @@ describe('the policy', () => {
     };
     const tried = (who: SignedIn, data: object) =>
       who.graphql<{ replayApprovalPolicy: object }>(
-        `query ($data: Json!) { replayApprovalPolicy(data: $data) { days looked changed {
+        `query ($data: ApprovalPolicyInput!) { replayApprovalPolicy(data: $data) { days looked changed {
           number amount currency approversNow approversProposed because } } }`,
         { data },
       );

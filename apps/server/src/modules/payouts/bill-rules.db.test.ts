@@ -51,7 +51,7 @@ async function pay(c: PayoutsCompany, beneficiaryId: string, bills: object[], am
 
 const replay = (who: SignedIn, payments: object) =>
   who.graphql<{ replayApprovalPolicy: { looked: number; changed: object[] } }>(
-    `query ($data: Json!) { replayApprovalPolicy(data: $data) { looked changed {
+    `query ($data: ApprovalPolicyInput!) { replayApprovalPolicy(data: $data) { looked changed {
       approversNow approversProposed because } } }`,
     { data: { steps: STEPS, payments } },
   );

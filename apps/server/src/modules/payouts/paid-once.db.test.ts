@@ -131,7 +131,7 @@ describe('money that is on its way', () => {
     const c = await payoutsCompany(server, 'Exchanged');
     const rate = { currency: 'EUR', rateOn: today(), rate: '1.10' };
     await c.owner.graphql(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: rate },
     );
     const to = await c.confirmed({ currency: 'EUR' });

@@ -76,7 +76,7 @@ const mail = (who: SignedIn, id: string, data: object) =>
   who.graphql<{
     mailPaymentAdvice: { errorFlag: string; message: string; violations: { message: string }[] };
   }>(
-    `mutation ($data: Json!) { mailPaymentAdvice(payoutId: "${id}", data: $data) {
+    `mutation ($data: AdviceMailInput!) { mailPaymentAdvice(payoutId: "${id}", data: $data) {
       errorFlag message violations { message } } }`,
     { data },
   );

@@ -24,9 +24,9 @@ async function flood(who: SignedIn, query: string, all: readonly object[]): Prom
   return (await Promise.all(copies)).map((bodies) => new Set(bodies));
 }
 
-const CREATE = `mutation ($data: Json!) { createPayout(data: $data) {
+const CREATE = `mutation ($data: PayoutInput!) { createPayout(data: $data) {
   errorFlag message violations { path message } payout { ${PAYOUT} } } }`;
-const TRANSFER = `mutation ($data: Json!, $key: String!) {
+const TRANSFER = `mutation ($data: TransferInput!, $key: String!) {
   transferMoney(data: $data, idempotencyKey: $key) { errorFlag transactions { id amount } } }`;
 
 describe('one key, two hundred copies at once', () => {

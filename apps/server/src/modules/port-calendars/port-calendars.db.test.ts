@@ -41,7 +41,7 @@ const dayOf = async (who: SignedIn, place: string, on: string) =>
 
 const mutate = async (who: SignedIn, call: string, variables: Record<string, unknown>) => {
   const types: Record<string, string> = {
-    setPortDay: '$place: ID!, $version: Int!, $data: Json!',
+    setPortDay: '$place: ID!, $version: Int!, $data: PortDayInput!',
     clearPortDay: '$place: ID!, $version: Int!, $on: CivilDate!',
     setPortRestDays: '$place: ID!, $version: Int!, $restDays: [Int!]',
   };

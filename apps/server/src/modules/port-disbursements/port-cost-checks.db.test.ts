@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 const ANSWER = 'errorFlag message violations { path message }';
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: PortDisbursementInput!) {
   savePortDisbursement(voyageId: $voyageId, id: $id, version: $version, data: $data) { ${ANSWER} } }`;
 const JUDGE = `mutation ($voyageId: ID!, $id: ID!, $key: String!, $verdict: String!, $reason: String!) {
   judgePortCostFinding(voyageId: $voyageId, portDisbursementId: $id, key: $key, verdict: $verdict,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const ANSWER = '{ errorFlag message violations { path message } }';
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: PortDisbursementInput!) {
   savePortDisbursement(voyageId: $voyageId, id: $id, version: $version, data: $data) ${ANSWER} }`;
 const DELETE = `mutation ($voyageId: ID!, $id: ID!, $version: Int!) {
   deletePortDisbursement(voyageId: $voyageId, id: $id, version: $version) ${ANSWER} }`;
@@ -108,7 +108,7 @@ async function clerkOf(voyageId: string) {
     ).prefillPortDaBill.data;
   const create = (data: object) =>
     clerk.change(
-      `mutation ($data: Json!) { createBill(data: $data) {
+      `mutation ($data: BillInput!) { createBill(data: $data) {
         errorFlag message violations { path message } } }`,
       { data },
     );
@@ -258,7 +258,7 @@ describe('port disbursements of a voyage', () => {
       lines: [{ accountCode: '4040', quantity: '1', rate: '1500.25' }],
     });
     const { data } = await clerk.graphql<{ createBill: { errorFlag: string } }>(
-      `mutation ($data: Json!) { createBill(data: $data, idempotencyKey: "port-costs") {
+      `mutation ($data: BillInput!) { createBill(data: $data, idempotencyKey: "port-costs") {
         errorFlag } }`,
       { data: bill.prefillPortDaBill.data },
     );
@@ -303,7 +303,7 @@ describe('port disbursements of a voyage', () => {
       }>('query ($id: ID!) { prefillInvoicePortDa(portDisbursementId: $id) { data } }', { id });
       const { data } = prefillInvoicePortDa;
       const made = await theirs.change(
-        `mutation ($data: Json!) { createInvoice(data: $data) {
+        `mutation ($data: InvoiceInput!) { createInvoice(data: $data) {
           errorFlag message violations { path message } } }`,
         { data: { ...data, clientId } },
       );

@@ -22,7 +22,7 @@ const subscriptionTo = (endpoint: string) => {
   return { endpoint, keys: { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') } };
 };
 const SUBSCRIBE =
-  'mutation ($data: Json!) { subscribeToPush(data: $data) { errorFlag violations { path message } } }';
+  'mutation ($data: PushSubscription!) { subscribeToPush(data: $data) { errorFlag violations { path message } } }';
 type Answer = { subscribeToPush: { errorFlag: string; violations: object[] } };
 
 describe('a push service on a private network', () => {

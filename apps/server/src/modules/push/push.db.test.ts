@@ -32,7 +32,7 @@ const settings = async (who: SignedIn, endpoint = '') => {
 };
 async function subscribe(who: SignedIn, data: unknown) {
   const reply = await who.graphql<{ subscribeToPush: Answer }>(
-    'mutation ($data: Json!) { subscribeToPush(data: $data) { errorFlag message violations { path message } } }',
+    'mutation ($data: PushSubscription!) { subscribeToPush(data: $data) { errorFlag message violations { path message } } }',
     { data },
   );
   return { ...reply.data?.subscribeToPush, code: reply.errors?.[0]?.extensions.code };

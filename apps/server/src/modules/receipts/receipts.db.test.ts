@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type BankCompany, bankCompany, totalOf } from '../../../test/bank-company.ts';
 import { ledgerOf } from '../../../test/payables-company.ts';
 import { submitInvoice } from '../../../test/submit-invoice.ts';
@@ -48,12 +49,8 @@ async function run(
   field: string,
   variables: Record<string, unknown>,
 ): Promise<Answer & { code: string | null }> {
-  const types: Record<string, string> = {
-    ...{ data: 'Json!', idempotencyKey: 'String', paymentId: 'ID!', version: 'Int!' },
-    ...{ partId: 'ID!', reason: 'String!' },
-  };
   const names = Object.keys(variables);
-  const heads = names.map((name) => `$${name}: ${types[name]}`).join(', ');
+  const heads = names.map((name) => `$${name}: ${typeOfArgument(field, name)}`).join(', ');
   const args = names.map((name) => `${name}: $${name}`).join(', ');
   const { data, errors } = await finance.graphql<Record<string, Answer>>(
     `mutation (${heads}) { ${field}(${args}) { ${FIELDS} } }`,
@@ -174,7 +171,7 @@ describe('one amount of a customer over several invoices', () => {
       (typeof invoices)[0],
     ];
     await finance.graphql(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' } },
     );
     const given = {
@@ -215,7 +212,7 @@ describe('one amount of a customer over several invoices', () => {
     const one = await billed(company);
     const rate = (currency: string, rateOn: string, of: string) =>
       company.finance.graphql(
-        'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+        'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
         { data: { currency, rateOn, rate: of } },
       );
     const says = async (given: Given) =>
@@ -356,7 +353,7 @@ describe('cash that a customer left', () => {
     const { finance, companyId } = company;
     const one = await billed(company);
     await finance.graphql(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag } }',
       { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.1' } },
     );
     const paid = await record(company, one.clientId, {

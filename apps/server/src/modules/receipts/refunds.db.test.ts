@@ -34,7 +34,7 @@ async function received(
     transactionReference: 'TWICE',
   };
   const made = await c.finance.graphql<{ recordReceipt: { payment: { id: string } } }>(
-    'mutation ($data: Json!) { recordReceipt(data: $data) { payment { id } } }',
+    'mutation ($data: ReceiptInput!) { recordReceipt(data: $data) { payment { id } } }',
     { data },
   );
   return made.data.recordReceipt.payment.id;

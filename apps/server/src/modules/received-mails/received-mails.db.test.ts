@@ -112,7 +112,7 @@ async function act(who: SignedIn, call: string) {
 async function linked(owner: SignedIn, folders: { path: string; contents: string }[]) {
   const open = { host: '127.0.0.1', security: 'none', user: USER, password: PASSWORD };
   const reply = await owner.graphql<{ linkMailbox: { mailboxId: string } }>(
-    'mutation ($data: Json!) { linkMailbox(data: $data) { mailboxId } }',
+    'mutation ($data: MailboxInput!) { linkMailbox(data: $data) { mailboxId } }',
     {
       data: {
         ...{ email: USER, displayName: '', color: '#2563eb', signature: '' },
@@ -127,7 +127,7 @@ async function linked(owner: SignedIn, folders: { path: string; contents: string
   await mailboxesModule.tasks?.['mailbox.sync']?.(server.platform, job, { lists: [] });
   const choose = async (chosen: { path: string; contents: string }[]) =>
     owner.graphql<{ chooseReadFolders: { errorFlag: string; message: string } }>(
-      `mutation ($data: Json!) { chooseReadFolders(id: "${mailboxId}", data: $data) {
+      `mutation ($data: ReadFoldersInput!) { chooseReadFolders(id: "${mailboxId}", data: $data) {
         errorFlag message violations { message } } }`,
       { data: { folders: chosen } },
     );

@@ -37,7 +37,7 @@ const rowsOf = async (who: SignedIn) =>
 
 const set = (c: PayoutsCompany, beneficiaryId: string, more: object = {}, key = 'first-of-all') =>
   c.finance.graphql<{ createRecurringPayout: Answer }>(
-    `mutation ($data: Json!, $key: String) { createRecurringPayout(data: $data, idempotencyKey: $key) {
+    `mutation ($data: RecurringPayoutInput!, $key: String) { createRecurringPayout(data: $data, idempotencyKey: $key) {
       message violations { path message } } }`,
     {
       key,

@@ -2,6 +2,7 @@ import { INVOICE_PAYMENT_TERMS } from '@mainsheet/calendar';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { referenceDataModule } from './index.ts';
@@ -50,7 +51,7 @@ const find = async (who: SignedIn, code: string) =>
 
 const send = async (who: SignedIn, call: string, variables: Record<string, unknown>) => {
   const isUpdate = call.startsWith('update');
-  const head = isUpdate ? '$id: ID!, $version: Int!, $data: Json!' : '$data: Json!';
+  const head = `${isUpdate ? '$id: ID!, $version: Int!, ' : ''}$data: ${typeOfArgument(call)}`;
   const args = isUpdate ? 'id: $id, version: $version, data: $data' : 'data: $data';
   const reply = await who.graphql<Record<string, Answer>>(
     `mutation (${head}) { ${call}(${args}) { errorFlag message violations { path message } } }`,

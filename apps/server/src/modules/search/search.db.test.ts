@@ -40,7 +40,7 @@ describe('records are found from anywhere', () => {
     const owner = await server.signIn('Owner');
     const customer = byCustomer.find(({ kind }) => kind === 'contact')!;
     const { data } = await owner.graphql<{ createCreditNote: { creditNote: { id: string } } }>(
-      'mutation ($data: Json!) { createCreditNote(data: $data) { creditNote { id } } }',
+      'mutation ($data: CreditNoteInput!) { createCreditNote(data: $data) { creditNote { id } } }',
       {
         data: {
           ...{ type: 'misc', clientId: customer.id, currency: 'USD', exchangeRate: '1' },

@@ -67,7 +67,7 @@ describe('roles', () => {
       roleId: ['ID!', role.id],
       version: ['Int!', role.version],
       name: ['String!', 'Viewer'],
-      permissions: ['Json!', taken],
+      permissions: ['GrantedPermissions!', taken],
     });
     expect(answerOf(saved).errorFlag).toBe('SUCCESS');
     await expect
@@ -85,7 +85,7 @@ describe('roles', () => {
     const owner = await server.signIn('Owner', await company());
     const made = await call(owner, 'createRole', {
       name: ['String!', 'Sparse'],
-      permissions: ['Json!', { vessels: { view: true, delete: false } }],
+      permissions: ['GrantedPermissions!', { vessels: { view: true, delete: false } }],
     });
     const row = await server.platform.db.inTenant(owner.companyId, (tx) =>
       tx.get(
@@ -111,7 +111,7 @@ describe('roles', () => {
     const admin = await server.signIn('Administrator', companyId);
     const grand = await call(admin, 'createRole', {
       name: ['String!', 'Grand'],
-      permissions: ['Json!', permissionsOfRole('Owner')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Owner')],
     });
     expect(answerOf(grand).violations[0]?.message).toBe(
       'You cannot grant what you do not hold: closeAccount.view, closeAccount.create, closeAccount.delete and 1 more.',
@@ -121,7 +121,7 @@ describe('roles', () => {
       roleId: ['ID!', ownerRole.id],
       version: ['Int!', ownerRole.version],
       name: ['String!', 'Owner'],
-      permissions: ['Json!', permissionsOfRole('Viewer')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
     });
     expect(locked.errors?.[0]?.extensions.code).toBe('INVALID_STATE');
     const self = (await teamOf(admin)).members.find((member) => member.isSelf)!;
@@ -148,7 +148,7 @@ describe('roles', () => {
       roleId: ['ID!', viewer.id],
       version: ['Int!', viewer.version],
       name: ['String!', 'Viewer'],
-      permissions: ['Json!', invites],
+      permissions: ['GrantedPermissions!', invites],
     });
     server.clock.advance(2);
     const { roles, members } = await teamOf(inviter);
@@ -157,7 +157,7 @@ describe('roles', () => {
       roleId: ['ID!', named('Finance').id],
       version: ['Int!', named('Finance').version],
       name: ['String!', 'Finance'],
-      permissions: ['Json!', invites],
+      permissions: ['GrantedPermissions!', invites],
     });
     const REFUSED = /^You cannot take away what you do not hold: /;
     expect(answerOf(emptied).violations[0]?.message).toMatch(REFUSED);
@@ -190,7 +190,7 @@ describe('roles', () => {
     const make = (name: string) =>
       call(owner, 'createRole', {
         name: ['String!', name],
-        permissions: ['Json!', permissionsOfRole('Viewer')],
+        permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
       });
     expect(answerOf(await make(' dEmo ')).violations[0]?.message).toBe(
       'There is a role named dEmo already. Choose another name.',
@@ -201,7 +201,7 @@ describe('roles', () => {
       roleId: ['ID!', role.id],
       version: ['Int!', role.version],
       name: ['String!', 'CREWING'],
-      permissions: ['Json!', permissionsOfRole('Viewer')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
     });
     expect(answerOf(renamed).errorFlag).toBe('SUCCESS');
   });
@@ -212,7 +212,7 @@ describe('roles', () => {
       answerOf(
         await call(owner, 'createRole', {
           name: ['String!', name],
-          permissions: ['Json!', permissionsOfRole('Viewer')],
+          permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
         }),
       ).violations[0]?.message;
     expect(await make('Ｏｗｎｅｒ')).toBe(
@@ -280,7 +280,7 @@ describe('roles', () => {
 
   it('of two who give one name at once, by making a role or renaming one, the second is told as ever', async () => {
     const owner = await server.signIn('Owner', await company());
-    const permissions: [string, unknown] = ['Json!', permissionsOfRole('Viewer')];
+    const permissions: [string, unknown] = ['GrantedPermissions!', permissionsOfRole('Viewer')];
     for (let round = 1; round <= 5; round++) {
       const spare = answerOf(
         await call(owner, 'createRole', { name: ['String!', `Spare ${round}`], permissions }),
@@ -314,7 +314,7 @@ describe('roles', () => {
       roleId: ['ID!', id],
       version: ['Int!', version],
       name: ['String!', 'Banks'],
-      permissions: ['Json!', permissionsOfRole('Lender')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Lender')],
     });
     expect(answerOf(renamed).violations).toMatchObject([{ message: refusal }]);
     const dropped = await call(owner, 'deleteRole', {
@@ -326,7 +326,7 @@ describe('roles', () => {
       roleId: ['ID!', id],
       version: ['Int!', version],
       name: ['String!', 'Lender'],
-      permissions: ['Json!', permissionsOfRole('Viewer')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
     });
     expect(answerOf(edited).errorFlag).toBe('SUCCESS');
   });
@@ -361,7 +361,7 @@ describe('roles', () => {
         roleId: ['ID!', role.id],
         version: ['Int!', role.version],
         name: ['String!', 'Finance'],
-        permissions: ['Json!', permissionsOfRole('Finance')],
+        permissions: ['GrantedPermissions!', permissionsOfRole('Finance')],
       });
     expect(answerOf(await save()).errorFlag).toBe('SUCCESS');
     expect((await save()).errors?.[0]?.extensions.code).toBe('STALE_VERSION');
@@ -645,7 +645,7 @@ describe('audit', () => {
     const owner = await server.signIn('Owner', await company());
     await call(owner, 'createRole', {
       name: ['String!', '=Night watch'],
-      permissions: ['Json!', permissionsOfRole('Viewer')],
+      permissions: ['GrantedPermissions!', permissionsOfRole('Viewer')],
     });
     const found = await owner.graphql<{
       auditEvents: { rows: { action: string }[]; total: number };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const vesselOf = async (name: string, ownership: string): Promise<string> => {
   const data = { name, ownership, type: 'Kamsarmax', deadweightT: 82_000, details: {} };
   const made = await books.owner.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   return made.data.createVessel.vessel.id;
@@ -154,7 +154,7 @@ describe('TC-20 an issued hire statement is billed', () => {
     const take = `unlinkTimeCharterDocument(timeCharterId: "${charter.id}", documentId: "${made.id}")`;
     expect(await said(take)).toBe('It bills hire statements 2 to 3: delete it instead.');
     const { data } = await books.owner.graphql<{ createInvoice: { invoice: { id: string } } }>(
-      'mutation ($data: Json!) { createInvoice(data: $data) { invoice { id } } }',
+      'mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id } } }',
       {
         data: {
           ...{ type: 'hire', clientId: books.vendorId, currency: 'USD', exchangeRate: '1' },

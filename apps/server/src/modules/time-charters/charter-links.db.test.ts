@@ -20,7 +20,7 @@ const fixed = (change: object) => ({
 async function newVessel(by: SignedIn, name: string, ownership: string): Promise<string> {
   const data = { name, ownership, type: 'Kamsarmax', deadweightT: 82_000, details: {} };
   const { data: made } = await by.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   return made.createVessel.vessel.id;
@@ -232,7 +232,7 @@ describe('the invoice of a charter out', () => {
     });
     const made = await owner.graphql<{
       createInvoice: { invoice: { id: string; total: string } };
-    }>('mutation ($data: Json!) { createInvoice(data: $data) { invoice { id total } } }', {
+    }>('mutation ($data: InvoiceInput!) { createInvoice(data: $data) { invoice { id total } } }', {
       data: data?.prefillInvoiceVoyage.data,
     });
     const { invoice } = made.data.createInvoice;

@@ -20,7 +20,7 @@ beforeEach(async () => {
     deadweightT: 82_000,
   };
   const made = await books.owner.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data: { ...data, details: {} } },
   );
   vesselId = made.data.createVessel.vessel.id;
@@ -199,7 +199,7 @@ describe('the next hire of a charter', () => {
       ...{ delayStart: '2026-10-23T00:00:00.000Z', delayEnd: '2026-12-07T00:00:00.000Z' },
     };
     await books.owner.graphql(
-      `mutation ($data: Json!) { saveCharterOffHire(timeCharterId: "${charter.id}", data: $data) { message } }`,
+      `mutation ($data: OffHireInput!) { saveCharterOffHire(timeCharterId: "${charter.id}", data: $data) { message } }`,
       { data },
     );
     await work();

@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function newVessel(ownership: string): Promise<string> {
   const data = { name: ownership, ownership, type: 'Kamsarmax', deadweightT: 82_000, details: {} };
   const made = await books.owner.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   return made.data.createVessel.vessel.id;

@@ -136,7 +136,7 @@ const saveOffHire = async (charter: TimeCharter, data: object, by = operator) =>
   const { data: said, errors } = await by.graphql<{
     saveCharterOffHire: { message: string; violations: { message: string }[] };
   } | null>(
-    `mutation ($data: Json!) { saveCharterOffHire(timeCharterId: "${charter.id}", data: $data) {
+    `mutation ($data: OffHireInput!) { saveCharterOffHire(timeCharterId: "${charter.id}", data: $data) {
       message violations { message } } }`,
     { data },
   );
@@ -185,7 +185,7 @@ describe('the hire statement of a stored charter', () => {
         message } }`,
     );
     await operator.graphql(
-      `mutation ($data: Json!) { saveVoyageOffHire(voyageId: "${voyage.id}", data: $data) {
+      `mutation ($data: OffHireInput!) { saveVoyageOffHire(voyageId: "${voyage.id}", data: $data) {
         message } }`,
       { data: offHire() },
     );
@@ -500,7 +500,7 @@ describe('who may', () => {
     const [event] = await read();
     const change = (version: number) =>
       operator.graphql<{ saveCharterOffHire: { message: string } } | null>(
-        `mutation ($data: Json!) { saveCharterOffHire(timeCharterId: "${charter.id}",
+        `mutation ($data: OffHireInput!) { saveCharterOffHire(timeCharterId: "${charter.id}",
           id: "${event!.id}", version: ${version}, data: $data) { message } }`,
         { data: offHire({ ownersTimePercentage: 25 }) },
       );

@@ -57,7 +57,7 @@ it('VESS-19 a vessel counts its estimates, voyages and time charters, none that 
   const { voyage } = (await fix(operator, first.estimate.id)).data.createVoyage;
   const charter = { type: 'in', vesselId, charterCode: 'TCI-1', status: 'On Subjects' };
   await operator.graphql(
-    'mutation ($data: Json!) { createTimeCharter(data: $data) { errorFlag } }',
+    'mutation ($data: TimeCharterInput!) { createTimeCharter(data: $data) { errorFlag } }',
     { data: charter },
   );
   expect(await overviewOf(operator, vesselId)).toMatchObject({
@@ -91,7 +91,7 @@ it('VESS-42 overview: net TCE of 12 months back and 12 ahead; map: last position
     const { data: answer } = await operator.graphql<{
       createVesselReport: { vesselReport: { id: string; version: number } };
     }>(
-      'mutation ($data: Json!) { createVesselReport(data: $data) { vesselReport { id version } } }',
+      'mutation ($data: VesselReportInput!) { createVesselReport(data: $data) { vesselReport { id version } } }',
       { data },
     );
     if (!isApproved) return;

@@ -34,7 +34,7 @@ async function saved(details: object): Promise<VesselAnswer> {
   const template = demoVessels()[0]!;
   const data = vesselInput.parse({ ...template, imo: null, name: `Record ${count}` });
   const { data: answer } = await c.owner.graphql<{ createVessel: VesselAnswer }>(
-    `mutation ($data: Json!) { createVessel(data: $data) { errorFlag violations { path message }
+    `mutation ($data: VesselInput!) { createVessel(data: $data) { errorFlag violations { path message }
       vessel { id details isTracked isValued isGlobal } } }`,
     {
       data: { ...data, isTracked: true, isValued: true, details: { ...data.details, ...details } },
@@ -57,7 +57,7 @@ async function report(vesselId: string, reportedAt: string, usedT: number, dista
   const created = await c.owner.graphql<{
     createVesselReport: { message: string; vesselReport: { id: string; version: number } };
   }>(
-    `mutation ($data: Json!) { createVesselReport(data: $data) { message violations { message }
+    `mutation ($data: VesselReportInput!) { createVesselReport(data: $data) { message violations { message }
       vesselReport { id version } } }`,
     {
       data: {
@@ -84,7 +84,7 @@ describe('the record of a vessel', () => {
 
   it('VESS-15 has routes, drafts, holds, cranes, hatches, tanks and fuels', async () => {
     const made = await c.owner.graphql<{ createMarketRoute: { errorFlag: string } }>(
-      `mutation ($data: Json!) { createMarketRoute(data: $data) { errorFlag } }`,
+      `mutation ($data: MarketRouteInput!) { createMarketRoute(data: $data) { errorFlag } }`,
       { data: { code: 'P5TC', name: 'Panamax timecharter average', unit: 'USD/day' } },
     );
     expect(made.errors).toBeUndefined();
@@ -117,7 +117,7 @@ describe('the record of a vessel', () => {
   it('VESS-32 the route list leaves out the averages that the market publishes', async () => {
     for (const code of ['MA2TCE', 'MP2TCE', 'VLTCE', 'SZTCE', 'ATCE', 'C5TC']) {
       await c.owner.graphql(
-        'mutation ($data: Json!) { createMarketRoute(data: $data) { errorFlag } }',
+        'mutation ($data: MarketRouteInput!) { createMarketRoute(data: $data) { errorFlag } }',
         { data: { code, name: code, unit: 'USD/day' } },
       );
     }

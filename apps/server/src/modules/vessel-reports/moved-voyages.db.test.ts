@@ -114,7 +114,7 @@ const reportOf = (of: Afloat, change: object) => ({
 
 async function create(of: Afloat, change: object): Promise<Report> {
   const { data } = await operator.graphql<{ createVesselReport: Answer }>(
-    `mutation ($data: Json!) { createVesselReport(data: $data) ${ANSWER} }`,
+    `mutation ($data: VesselReportInput!) { createVesselReport(data: $data) ${ANSWER} }`,
     { data: reportOf(of, change) },
   );
   const { vesselReport, violations, message } = data.createVesselReport;
@@ -402,7 +402,7 @@ describe('approved reports move the voyage', () => {
     const [first] = of.calls;
     if (!first) throw new Error('no calls');
     const { data } = await operator.graphql<{ createVesselReport: Answer }>(
-      `mutation ($data: Json!) { createVesselReport(data: $data) ${ANSWER} }`,
+      `mutation ($data: VesselReportInput!) { createVesselReport(data: $data) ${ANSWER} }`,
       {
         data: reportOf(of, {
           ...{ kind: 'Noon', reportedAt: later(first.estimatedArrivalAt, 20) },
@@ -515,7 +515,7 @@ describe('approved reports move the voyage', () => {
     });
     const { voyage } = await read(of.voyageId);
     await operator.graphql(
-      `mutation ($id: ID!, $version: Int!, $change: Json!) {
+      `mutation ($id: ID!, $version: Int!, $change: ItineraryChangeInput!) {
         changeVoyageItinerary(voyageId: $id, version: $version, change: $change) { errorFlag } }`,
       {
         ...{ id: of.voyageId, version: voyage.version },
@@ -567,7 +567,7 @@ describe('approved reports move the voyage', () => {
     expect(await preview(lost)).toMatchObject({ before: null, after: null, refusal: null });
     const update = async (callRowId: string) => {
       const { data } = await operator.graphql<{ updateVesselReport: Answer }>(
-        `mutation ($id: ID!, $data: Json!) { updateVesselReport(id: $id, version: 1, data: $data) ${ANSWER} }`,
+        `mutation ($id: ID!, $data: VesselReportInput!) { updateVesselReport(id: $id, version: 1, data: $data) ${ANSWER} }`,
         {
           id: lost.id,
           data: reportOf(of, {

@@ -62,7 +62,7 @@ const noon = (change: object = {}) => ({
 
 async function mutate(who: SignedIn, call: string, variables: Record<string, unknown>) {
   const types: Record<string, string> = {
-    data: 'Json!',
+    data: 'VesselReportInput!',
     id: 'ID!',
     version: 'Int!',
     status: 'String!',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function change(call: string, variables: object = {}, by = operator): Promise<Answer> {
-  const declared = 'data' in variables ? 'mutation ($data: Json!)' : 'mutation';
+  const declared = 'data' in variables ? 'mutation ($data: FleetInput!)' : 'mutation';
   const { data, errors } = await by.graphql<Record<string, Answer> | null>(
     `${declared} { ${call} ${ANSWER} }`,
     variables as Record<string, unknown>,
@@ -55,7 +55,7 @@ async function ship(name: string, fleetId: string | null, deadweightT?: number):
 
 async function sendShip(data: object): Promise<Answer> {
   const { data: found } = await operator.graphql<{ createVessel: Answer }>(
-    `mutation ($data: Json!) { createVessel(data: $data) { errorFlag message
+    `mutation ($data: VesselInput!) { createVessel(data: $data) { errorFlag message
       violations { code path message } vessel { ${SHIP} } } }`,
     { data },
   );

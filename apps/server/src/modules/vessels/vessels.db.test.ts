@@ -127,7 +127,7 @@ async function mutate(
 
 const create = (name: string, change: object = {}, by = operator): Promise<Answer> =>
   mutate(by, 'createVessel(data: $data)', {
-    declared: '($data: Json!)',
+    declared: '($data: VesselInput!)',
     variables: { data: vesselNamed(name, change) },
   });
 
@@ -244,7 +244,7 @@ describe('changes to a vessel', () => {
     const vessel = await made('Changing');
     const save = (version: number) =>
       mutate(operator, 'updateVessel(vesselId: $id, version: $version, data: $data)', {
-        declared: '($id: ID!, $version: Int!, $data: Json!)',
+        declared: '($id: ID!, $version: Int!, $data: VesselInput!)',
         variables: { id: vessel.id, version, data: vesselNamed('Changed', { dailyCost: 8_000 }) },
       });
     const saved = await save(1);
@@ -309,7 +309,7 @@ describe('changes to a vessel', () => {
       const reply = await who.graphql<{
         updateVesselTracking: { errorFlag: string; violations: { message: string }[] };
       }>(
-        `mutation ($version: Int!, $data: Json!) {
+        `mutation ($version: Int!, $data: VesselTrackingInput!) {
           updateVesselTracking(version: $version, data: $data) { errorFlag violations { message } } }`,
         { version, data },
       );

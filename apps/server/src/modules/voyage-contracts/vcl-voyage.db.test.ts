@@ -211,7 +211,7 @@ describe('the whole payload of a voyage', () => {
     );
     const { id } = await own.fixed({ itinerary: changed, isPiracyAvoided: true });
     const saved = await own.change(
-      `mutation ($id: ID!, $data: Json!) {
+      `mutation ($id: ID!, $data: BunkerLiftingInput!) {
         saveBunkerLifting(voyageId: $id, data: $data) { errorFlag message violations { path message } } }`,
       {
         id,

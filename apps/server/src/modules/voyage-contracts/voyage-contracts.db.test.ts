@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 /** The answer of one root field, or the code of its refusal. */
 async function ask<T>(who: SignedIn, call: string, variables: Record<string, unknown> = {}) {
-  const head = 'data' in variables ? '($data: Json!)' : '';
+  const head = 'data' in variables ? '($data: VoyagePayloadInput!)' : '';
   const { data, errors } = await who.graphql<Record<string, T> | null>(
     `query ${head} { ${call} }`,
     variables,
@@ -45,13 +45,13 @@ describe('making and changing a voyage', () => {
   it('VOY-35 takes data and answers data: an estimate by its id, and a change by the voyage’s', async () => {
     const { estimate } = await newEstimate(operator, await grainVoyage(operator));
     const made = await operator.graphql<{ createVoyage: VoyageAnswer }>(
-      `mutation ($data: Json!) { createVoyage(data: $data) { ${VOYAGE} } }`,
+      `mutation ($data: VoyagePayloadInput!) { createVoyage(data: $data) { ${VOYAGE} } }`,
       { data: { estimate_id: estimate.id, name: 'Grain to the Gulf' } },
     );
     const { voyage } = made.data.createVoyage;
     expect(voyage).toMatchObject({ status: 'Scheduled' });
     const { data } = await operator.graphql<{ updateVoyage: { voyage: object } }>(
-      `mutation ($data: Json!) { updateVoyage(voyageId: "${voyage.id}", version: ${voyage.version},
+      `mutation ($data: VoyageInput!) { updateVoyage(voyageId: "${voyage.id}", version: ${voyage.version},
         data: $data) { voyage { name remarks } } }`,
       { data: { name: 'Grain', remarks: 'Call the agent' } },
     );
@@ -107,12 +107,12 @@ describe('a voyage that was fixed without an estimate', () => {
   type Judged = { plannedVoyage: { completionAt: string; findings: object[] } };
   const judge = (who: SignedIn, plan: object) =>
     who.graphql<Judged | null>(
-      'query ($data: Json!) { plannedVoyage(data: $data) { completionAt findings { message } } }',
+      'query ($data: VoyagePlanInput!) { plannedVoyage(data: $data) { completionAt findings { message } } }',
       { data: plan },
     );
   const make = (who: SignedIn, data: object) =>
     who.graphql<{ createVoyage: VoyageAnswer }>(
-      `mutation ($data: Json!) { createVoyage(data: $data) { ${VOYAGE} } }`,
+      `mutation ($data: VoyagePayloadInput!) { createVoyage(data: $data) { ${VOYAGE} } }`,
       { data },
     );
   const drafts = async () => {
@@ -210,7 +210,7 @@ describe('the profit and loss', () => {
     const voyage = await fixed();
     const save = (who: SignedIn, version: number) =>
       who.graphql<{ voyagePAndL: Profit & { version: number; errorFlag: string } }>(
-        `mutation ($data: Json!) { voyagePAndL(data: $data) { errorFlag message version ${SECTIONS} } }`,
+        `mutation ($data: ProfitAndLossInput!) { voyagePAndL(data: $data) { errorFlag message version ${SECTIONS} } }`,
         { data: { voyageId: voyage.id, version, remarks: 'Cleaned at sea', revenue: [OTHER] } },
       );
     const { data } = await save(operator, voyage.version);

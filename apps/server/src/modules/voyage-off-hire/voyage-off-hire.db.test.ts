@@ -25,7 +25,7 @@ const BREAKDOWN = {
   fuels: [{ type: 'VLSFO', quantity: 10, price: 600 }],
 };
 
-const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+const SAVE = `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: OffHireInput!) {
   saveVoyageOffHire(voyageId: $voyageId, id: $id, version: $version, data: $data) {
     errorFlag message violations { path message } } }`;
 const DELETE = `mutation ($voyageId: ID!, $id: ID!, $version: Int!) {
@@ -103,7 +103,7 @@ describe('off-hire of a voyage', () => {
     const { inputs, version } = await ours.inputsOf(voyageId);
     const typed = { ...inputs, timeCharterIn: { ...inputs.timeCharterIn, offHireDays: 9 } };
     await ours.change(
-      `mutation ($id: ID!, $v: Int!, $data: Json!) {
+      `mutation ($id: ID!, $v: Int!, $data: VoyageInput!) {
         updateVoyage(voyageId: $id, version: $v, data: $data) { errorFlag message } }`,
       { id: voyageId, v: version, data: { inputs: typed } },
     );

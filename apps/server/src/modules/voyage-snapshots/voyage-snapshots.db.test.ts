@@ -65,7 +65,7 @@ describe('snapshots of the profit and loss', () => {
       freight: { ...cargo.freight, rate: cargo.freight.rate + 3 },
     }));
     await records.change(
-      `mutation ($id: ID!, $version: Int!, $data: Json!) {
+      `mutation ($id: ID!, $version: Int!, $data: VoyageInput!) {
         updateVoyage(voyageId: $id, version: $version, data: $data) {
           errorFlag message violations { path message } } }`,
       { id: voyage.id, version, data: { inputs: { ...inputs, cargoes } } },

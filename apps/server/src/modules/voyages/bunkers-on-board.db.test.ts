@@ -29,7 +29,7 @@ async function fleet(name: string, baseCurrency = 'USD') {
     const { inputs } = await records.inputsOf(voyageId);
     const rowId = inputs.itinerary.find(({ portFunction }) => portFunction === 'Loading')?.id;
     return records.change(
-      `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+      `mutation ($voyageId: ID!, $id: ID, $version: Int, $data: BunkerLiftingInput!) {
         saveBunkerLifting(voyageId: $voyageId, id: $id, version: $version, data: $data) { ${ANSWER} } }`,
       {
         ...{ voyageId, ...at },
@@ -51,7 +51,7 @@ async function fleet(name: string, baseCurrency = 'USD') {
     const { createBill } = await records.read<{
       createBill: { bill: { id: string; version: number } };
     }>(
-      `mutation ($data: Json!) { createBill(data: $data) { ${ANSWER} bill { id version } } }`,
+      `mutation ($data: BillInput!) { createBill(data: $data) { ${ANSWER} bill { id version } } }`,
       prefillBunkerBill,
     );
     const { id, version: v } = createBill.bill;
@@ -269,7 +269,7 @@ describe('bunkers on board', () => {
     expect((await baseSumsOf(server, companyId))['5000 EUR']).toBeUndefined();
     const data = { currency: 'USD', rateOn: '2026-07-01', rate: '0.5' };
     await voyageRecordsOf(owner).change(
-      'mutation ($data: Json!) { recordExchangeRate(data: $data) { errorFlag message violations { path message } } }',
+      'mutation ($data: ExchangeRateInput!) { recordExchangeRate(data: $data) { errorFlag message violations { path message } } }',
       { data },
     );
     const { seal } = await booksOf(owner).stocks();

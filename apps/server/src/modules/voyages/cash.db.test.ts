@@ -231,7 +231,7 @@ describe('what closing a voyage would leave undone', () => {
     const claim = [line('4030', '1000.00')];
     const owed = await invoice(c, { voyageId, lines: claim });
     await ours.change(
-      `mutation ($voyageId: ID!, $data: Json!) {
+      `mutation ($voyageId: ID!, $data: BunkerLiftingInput!) {
         saveBunkerLifting(voyageId: $voyageId, data: $data) { errorFlag } }`,
       {
         voyageId,

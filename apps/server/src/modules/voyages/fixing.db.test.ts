@@ -52,7 +52,7 @@ describe('before fixing', () => {
     const inputs = await grainVoyage(operator);
     const { estimate } = await newEstimate(operator, inputs);
     const { data } = await operator.graphql<{ createContact: { contact: { id: string } } }>(
-      'mutation ($data: Json!) { createContact(data: $data) { contact { id } } }',
+      'mutation ($data: ContactInput!) { createContact(data: $data) { contact { id } } }',
       { data: contactInput.parse({ name: 'Gale Chartering', kinds: ['customer', 'vendor'] }) },
     );
     const partyId = data.createContact.contact.id;

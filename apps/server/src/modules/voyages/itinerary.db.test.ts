@@ -48,7 +48,7 @@ async function read(id: string): Promise<Voyage> {
 async function change(id: string, asked: object, who = operator): Promise<Answer> {
   const { version } = await read(id);
   const { data, errors } = await who.graphql<{ changeVoyageItinerary: Answer } | null>(
-    `mutation ($id: ID!, $version: Int!, $change: Json!) {
+    `mutation ($id: ID!, $version: Int!, $change: ItineraryChangeInput!) {
       changeVoyageItinerary(voyageId: $id, version: $version, change: $change) {
         errorFlag message violations { path message } voyage ${VOYAGE} } }`,
     { id, version, change: asked },
@@ -62,7 +62,7 @@ async function change(id: string, asked: object, who = operator): Promise<Answer
 async function update(id: string, inputs: EstimateInput): Promise<Answer> {
   const { version } = await read(id);
   const { data } = await operator.graphql<{ updateVoyage: Answer }>(
-    `mutation ($id: ID!, $version: Int!, $data: Json!) {
+    `mutation ($id: ID!, $version: Int!, $data: VoyageInput!) {
       updateVoyage(voyageId: $id, version: $version, data: $data) {
         errorFlag message violations { path message } voyage ${VOYAGE} } }`,
     { id, version, data: { inputs } },
@@ -343,7 +343,7 @@ describe('the itinerary of a voyage under way', () => {
     const viewer = await server.signIn('Viewer');
     expect((await change(voyage.id, asked, viewer)).voyage).toBeNull();
     const { data } = await operator.graphql<{ changeVoyageItinerary: Answer } | null>(
-      `mutation ($id: ID!, $change: Json!) {
+      `mutation ($id: ID!, $change: ItineraryChangeInput!) {
         changeVoyageItinerary(voyageId: $id, version: 99, change: $change) { errorFlag } }`,
       { id: voyage.id, change: asked },
     );

@@ -1,11 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  estimateInputSchema,
   type VoyageContractDetails,
   voyageContractDetails,
+  voyageInput,
 } from '@mainsheet/contract';
 import { type EstimateInput, estimateVoyage, quantityDeclaration } from '@mainsheet/voyage';
-import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -30,14 +29,6 @@ import { assertTransition, isVoyageStatus } from './voyage-status.ts';
 import * as voyages from './voyages.repository.ts';
 
 const MAX_PAGE = 1000;
-
-const voyageData = z.object({
-  name: z.string().trim().max(120, 'Keep the name within 120 characters.').optional(),
-  tradeArea: z.string().trim().max(100, 'Keep this within 100 characters.').optional(),
-  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
-  inputs: estimateInputSchema.optional(),
-  ...voyageContractDetails.shape,
-});
 
 export type VoyageQuery = {
   status?: readonly string[] | null;
@@ -112,7 +103,7 @@ export function updateVoyage(
   actor: Actor,
   change: { id: string; version: number; data: unknown },
 ) {
-  const data = parseBody(voyageData, change.data);
+  const data = parseBody(voyageInput, change.data);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const before = await getOpenRow(tx, change.id);
     const after: EstimateInput = data.inputs ?? before.inputs;

@@ -331,7 +331,7 @@ describe('writing off', () => {
       proof: { password: PASSWORD },
     });
     await owner.graphql(
-      'mutation ($response: Json!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
+      'mutation ($response: WebAuthn!) { addPasskey(name: "Key", response: $response) { errorFlag } }',
       { response: key.create(begun.data.beginPasskey.options) },
     );
     const unconfirmed = await decide(owner, 'recoverWriteOff', posted.row!, 'They paid.');

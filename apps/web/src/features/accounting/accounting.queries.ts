@@ -91,7 +91,7 @@ export const ACCOUNTING_CHANGES = graphql(`
 `);
 
 export const LINK_ACCOUNTING = graphql(`
-  mutation LinkAccounting($data: Json!) {
+  mutation LinkAccounting($data: AccountingLinkInput!) {
     linkAccounting(data: $data) {
       ...Outcome
     }
@@ -115,7 +115,7 @@ export const UNLINK_ACCOUNTING = graphql(`
 `);
 
 export const SAVE_ACCOUNTS = graphql(`
-  mutation SaveAccountingAccounts($connectionId: ID!, $data: Json!) {
+  mutation SaveAccountingAccounts($connectionId: ID!, $data: [AccountMapInput]!) {
     saveAccountingAccounts(connectionId: $connectionId, data: $data) {
       ...Outcome
     }

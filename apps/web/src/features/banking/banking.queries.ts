@@ -143,7 +143,7 @@ export const OPENING_FEE = graphql(`
 `);
 
 export const ADD_ACCOUNT = graphql(`
-  mutation AddGlobalAccount($data: Json!, $key: String) {
+  mutation AddGlobalAccount($data: GlobalAccountInput!, $key: String) {
     addGlobalAccount(data: $data, idempotencyKey: $key) {
       ...Outcome
       account { id currency }
@@ -152,7 +152,7 @@ export const ADD_ACCOUNT = graphql(`
 `);
 
 export const RENAME_ACCOUNT = graphql(`
-  mutation UpdateGlobalAccount($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateGlobalAccount($id: ID!, $version: Int!, $data: AccountNameInput!) {
     updateGlobalAccount(accountId: $id, version: $version, data: $data) {
       ...Outcome
       account { id nickName version }
@@ -161,7 +161,7 @@ export const RENAME_ACCOUNT = graphql(`
 `);
 
 export const TRANSFER = graphql(`
-  mutation TransferMoney($data: Json!, $key: String!) {
+  mutation TransferMoney($data: TransferInput!, $key: String!) {
     transferMoney(data: $data, idempotencyKey: $key) {
       ...Outcome
       accounts { id }
@@ -171,7 +171,7 @@ export const TRANSFER = graphql(`
 `);
 
 export const OFFER_EXCHANGE = graphql(`
-  mutation OfferExchange($data: Json!) {
+  mutation OfferExchange($data: ExchangeInput!) {
     offerExchange(data: $data) {
       ...Outcome
       offer {
@@ -183,7 +183,7 @@ export const OFFER_EXCHANGE = graphql(`
 `);
 
 export const TAKE_EXCHANGE = graphql(`
-  mutation TakeExchange($data: Json!, $key: String!) {
+  mutation TakeExchange($data: ExchangeTakingInput!, $key: String!) {
     takeExchange(data: $data, idempotencyKey: $key) {
       ...Outcome
       exchange { id }

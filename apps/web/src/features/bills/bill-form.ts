@@ -75,7 +75,7 @@ export function formOfBill(bill: BillRecord): BillValues {
     tradeArea: bill.tradeArea,
     payToAccount: bill.payToAccount,
     cpDate: bill.cpDate ?? null,
-    customValues: bill.customValues,
+    customValues: [...bill.customValues],
     taxes: [
       { name: bill.taxName1, rate: bill.taxRate1 },
       { name: bill.taxName2, rate: bill.taxRate2 },

@@ -133,7 +133,7 @@ export const NUMBER_COUNT = graphql(`
 `);
 
 export const CREATE_BILL = graphql(`
-  mutation CreateBill($data: Json!, $key: String!) {
+  mutation CreateBill($data: BillInput!, $key: String!) {
     createBill(data: $data, idempotencyKey: $key) {
       ...Outcome bill { id status version }
     }
@@ -141,7 +141,7 @@ export const CREATE_BILL = graphql(`
 `);
 
 export const UPDATE_BILL = graphql(`
-  mutation UpdateBill($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateBill($id: ID!, $version: Int!, $data: BillInput!) {
     updateBill(billId: $id, version: $version, data: $data) {
       ...Outcome bill { id status version }
     }
@@ -219,13 +219,13 @@ export const OPEN_BILLS = graphql(`
 `);
 
 export const RECORD_BILL_PAYMENT = graphql(`
-  mutation RecordBillPayment($data: Json!, $key: String!) {
+  mutation RecordBillPayment($data: BillPaymentInput!, $key: String!) {
     recordBillPayment(data: $data, idempotencyKey: $key) { ...Outcome payment { id } }
   }
 `);
 
 export const APPLY_BILL_PAYMENT = graphql(`
-  mutation ApplyBillPayment($id: ID!, $version: Int!, $data: Json!) {
+  mutation ApplyBillPayment($id: ID!, $version: Int!, $data: BillPaymentApplicationInput!) {
     applyBillPayment(billPaymentId: $id, version: $version, data: $data) {
       ...Outcome payment { id version }
     }

@@ -28,7 +28,7 @@ export type Enquiry = VoyageEnquiriesQuery['bunkerEnquiries'][number];
 export type Offer = Enquiry['offers'][number];
 
 export const SAVE_ENQUIRY = graphql(`
-  mutation SaveBunkerEnquiry($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SaveBunkerEnquiry($voyageId: ID!, $id: ID, $version: Int, $data: BunkerEnquiryInput!) {
     saveBunkerEnquiry(voyageId: $voyageId, id: $id, version: $version, data: $data) {
       ...Outcome
       enquiry { id version }

@@ -37,7 +37,7 @@ export const VOYAGE_LIFTINGS = graphql(`
 export type Lifting = VoyageLiftingsQuery['bunkerLiftings'][number];
 
 export const SAVE_LIFTING = graphql(`
-  mutation SaveBunkerLifting($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SaveBunkerLifting($voyageId: ID!, $id: ID, $version: Int, $data: BunkerLiftingInput!) {
     saveBunkerLifting(voyageId: $voyageId, id: $id, version: $version, data: $data) {
       ...Outcome
       voyage {

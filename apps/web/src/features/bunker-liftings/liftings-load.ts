@@ -4,7 +4,7 @@ import type { Lifting } from './bunker-liftings.queries.ts';
 
 type Read = {
   fetching: boolean;
-  data?: { bunkerLiftings: Lifting[] } | undefined;
+  data?: { bunkerLiftings: readonly Lifting[] } | undefined;
   error?: CombinedError | undefined;
 };
 

@@ -74,12 +74,12 @@ export const CARD_VESSELS = graphql(`
 `);
 
 export const CREATE_CARD = graphql(`
-  mutation CreateCard($data: Json!, $key: String, $proof: ProofInput) {
+  mutation CreateCard($data: CardInput!, $key: String, $proof: ProofInput) {
     createCard(data: $data, idempotencyKey: $key, proof: $proof) { ...Outcome card { id } }
   }
 `);
 export const UPDATE_CARD = graphql(`
-  mutation UpdateCard($id: ID!, $version: Int!, $data: Json!, $proof: ProofInput) {
+  mutation UpdateCard($id: ID!, $version: Int!, $data: CardChangeInput!, $proof: ProofInput) {
     updateCard(cardId: $id, version: $version, data: $data, proof: $proof) { ...Outcome card { id } }
   }
 `);
@@ -114,7 +114,7 @@ export const CARD_TOKEN = graphql(`
   }
 `);
 export const ALLOCATE = graphql(`
-  mutation AllocateCardTransaction($id: ID!, $version: Int!, $data: Json!) {
+  mutation AllocateCardTransaction($id: ID!, $version: Int!, $data: CardAllocationInput!) {
     allocateCardTransaction(transactionId: $id, version: $version, data: $data) {
       ...Outcome
       transaction { id }
@@ -127,7 +127,7 @@ export const REMOVE_RECEIPT = graphql(`
   }
 `);
 export const PLAY_MERCHANT = graphql(`
-  mutation PlayMerchant($id: ID!, $data: Json!) {
+  mutation PlayMerchant($id: ID!, $data: NetworkMessageInput!) {
     playMerchant(cardId: $id, data: $data) { ...Outcome transaction { id status } }
   }
 `);

@@ -1,4 +1,3 @@
-import type { Explanation } from '@mainsheet/explanation';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { nodeOf } from '../../app/explanation-node.ts';
 import { MayButton } from '../../app/MayButton.tsx';
@@ -102,10 +101,7 @@ function SubletRow({ sublet }: { sublet: Sublet }) {
       <td className="end">{money(freightOut)}</td>
       <td className="end strong">
         {tree ? (
-          <Figure
-            label={`Relet margin of ${book.referenceNumber}`}
-            explanation={nodeOf(tree as Explanation)}
-          >
+          <Figure label={`Relet margin of ${book.referenceNumber}`} explanation={nodeOf(tree)}>
             {money(margin)}
           </Figure>
         ) : (

@@ -140,7 +140,7 @@ export const SEARCH_CARGO_PORTS = graphql(`
 `);
 
 export const CREATE_CARGO_BOOK = graphql(`
-  mutation CreateCargoBook($data: Json!) {
+  mutation CreateCargoBook($data: CargoBookInput!) {
     createCargoBook(data: $data) {
       ...Outcome
       cargoBook {
@@ -153,7 +153,7 @@ export const CREATE_CARGO_BOOK = graphql(`
 
 /** Several of a circular, all or none. */
 export const CREATE_CARGO_BOOKS = graphql(`
-  mutation CreateCargoBooks($data: Json!, $key: String!) {
+  mutation CreateCargoBooks($data: CargoBooksInput!, $key: String!) {
     createCargoBooks(data: $data, idempotencyKey: $key) {
       ...Outcome
       cargoBooks {
@@ -192,7 +192,7 @@ export const SEARCH_CIRCULAR_ACCOUNT = graphql(`
 `);
 
 export const UPDATE_CARGO_BOOK = graphql(`
-  mutation UpdateCargoBook($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateCargoBook($id: ID!, $version: Int!, $data: CargoBookInput!) {
     updateCargoBook(cargoBookId: $id, version: $version, data: $data) {
       ...Outcome
       cargoBook {
@@ -215,7 +215,7 @@ export const DELETE_CARGO_BOOK = graphql(`
 `);
 
 export const VALIDATE_CARGO_BOOK = graphql(`
-  mutation ValidateCargoBook($id: ID, $version: Int, $data: Json!) {
+  mutation ValidateCargoBook($id: ID, $version: Int, $data: CargoBookInput!) {
     validateCargoBook(cargoBookId: $id, version: $version, data: $data) {
       ...Outcome
     }

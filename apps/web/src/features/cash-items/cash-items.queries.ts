@@ -37,7 +37,7 @@ export const LINKABLE_DOCUMENTS = graphql(`
 `);
 
 export const SAVE_CASH_ITEM = graphql(`
-  mutation SaveCashItem($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SaveCashItem($voyageId: ID!, $id: ID, $version: Int, $data: CashItemInput!) {
     saveCashItem(voyageId: $voyageId, id: $id, version: $version, data: $data) {
       ...Outcome
       cashItem {
@@ -59,7 +59,7 @@ export const DELETE_CASH_ITEM = graphql(`
 `);
 
 export const LINK_DOCUMENT = graphql(`
-  mutation LinkBillOrInvoice($data: Json!) {
+  mutation LinkBillOrInvoice($data: CashLinkInput!) {
     linkBillOrInvoice(data: $data) {
       ...Outcome
       cashflowId

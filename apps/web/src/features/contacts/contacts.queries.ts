@@ -89,7 +89,7 @@ export const COMPANY_TAGS = graphql(`
 `);
 
 export const CREATE_CONTACT = graphql(`
-  mutation CreateContact($data: Json!) {
+  mutation CreateContact($data: ContactInput!) {
     createContact(data: $data) {
       ...Outcome
       contact {
@@ -104,7 +104,7 @@ export const CREATE_CONTACT = graphql(`
 `);
 
 export const UPDATE_CONTACT = graphql(`
-  mutation UpdateContact($contactId: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateContact($contactId: ID!, $version: Int!, $data: ContactInput!) {
     updateContact(contactId: $contactId, version: $version, data: $data) {
       ...Outcome
       contact {
@@ -127,7 +127,7 @@ export const DELETE_CONTACT = graphql(`
 `);
 
 export const IMPORT_CONTACTS = graphql(`
-  mutation ImportContacts($data: Json!, $isPreview: Boolean!) {
+  mutation ImportContacts($data: ContactImportInput!, $isPreview: Boolean!) {
     importContacts(data: $data, isPreview: $isPreview) {
       ...Outcome
       imported {
@@ -170,7 +170,7 @@ export const CONTACT_MERGES = graphql(`
 `);
 
 export const MERGE_CONTACTS = graphql(`
-  mutation MergeContacts($data: Json!) {
+  mutation MergeContacts($data: ContactMergeInput!) {
     mergeContacts(data: $data) { ...Outcome contact { id version } }
   }
 `);

@@ -42,11 +42,12 @@ export function prefilledCreditNote(start: Start, data: unknown): CreditNoteValu
 /** The form of a saved draft. */
 export function formOfCreditNote(note: CreditNoteRecord): CreditNoteValues {
   const { clientId, currency, exchangeRate, rateSource, creditOn, reference } = note;
-  const { publicNotes, privateNotes, terms, footer, poNumber, customValues } = note;
+  const { publicNotes, privateNotes, terms, footer, poNumber } = note;
   return {
     type: INVOICE_TYPES.find((known) => known === note.type) ?? 'other',
     ...{ clientId, currency, exchangeRate, rateSource, creditOn, reference },
-    ...{ publicNotes, privateNotes, terms, footer, poNumber, customValues },
+    ...{ publicNotes, privateNotes, terms, footer, poNumber },
+    customValues: [...note.customValues],
     dueOn: note.dueOn === creditOn ? null : note.dueOn,
     partial: note.partial ?? null,
     partialDueOn: note.partialDueOn ?? null,

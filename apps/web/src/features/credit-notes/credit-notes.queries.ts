@@ -76,7 +76,7 @@ export const CREDIT_NOTE_PREFILL = graphql(`
 `);
 
 export const CREATE_CREDIT_NOTE = graphql(`
-  mutation CreateCreditNote($data: Json!, $key: String!) {
+  mutation CreateCreditNote($data: CreditNoteInput!, $key: String!) {
     createCreditNote(data: $data, idempotencyKey: $key) {
       ...Outcome creditNote { id status version }
     }
@@ -84,7 +84,7 @@ export const CREATE_CREDIT_NOTE = graphql(`
 `);
 
 export const UPDATE_CREDIT_NOTE = graphql(`
-  mutation UpdateCreditNote($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateCreditNote($id: ID!, $version: Int!, $data: CreditNoteInput!) {
     updateCreditNote(creditId: $id, version: $version, data: $data) {
       ...Outcome creditNote { id status version }
     }
@@ -112,7 +112,7 @@ export const MARK_CREDIT_NOTES_SENT = graphql(`
 `);
 
 export const EMAIL_CREDIT_NOTE = graphql(`
-  mutation EmailCreditNote($id: ID!, $version: Int!, $data: Json!) {
+  mutation EmailCreditNote($id: ID!, $version: Int!, $data: InvoiceMailInput!) {
     emailCreditNote(creditId: $id, version: $version, data: $data) {
       ...Outcome creditNote { id status version }
     }
@@ -128,7 +128,7 @@ export const CANCEL_CREDIT_NOTE = graphql(`
 `);
 
 export const APPLY_CREDIT_NOTE = graphql(`
-  mutation ApplyCreditNote($id: ID!, $version: Int!, $data: Json!) {
+  mutation ApplyCreditNote($id: ID!, $version: Int!, $data: CreditApplicationInput!) {
     applyCreditNote(creditId: $id, version: $version, data: $data) {
       ...Outcome creditNote { id status version }
     }

@@ -1,4 +1,3 @@
-import type { Explanation } from '@mainsheet/explanation';
 import { useClient } from 'urql';
 import { nodeOf } from '../../app/explanation-node.ts';
 import { type ExplanationNode, Figure, formatNumber, Panel, WideTable } from '../../ui/index.ts';
@@ -47,7 +46,7 @@ function useCoverageExplanation({ from, to }: Schedule) {
       const variables = { from, to, vesselId, month, part };
       const { data, error } = await client.query(EXPLAIN_COVERAGE, variables).toPromise();
       if (!data) throw error ?? new Error('No explanation came');
-      return nodeOf(data.explainCoverage.tree as Explanation);
+      return nodeOf(data.explainCoverage.tree);
     };
 }
 

@@ -1,4 +1,3 @@
-import type { Explanation } from '@mainsheet/explanation';
 import { useMemo, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
@@ -104,7 +103,7 @@ function ExposureTable({ exposure, curve, window, onType }: TableProps) {
     const variables = { ...window, routeId: curve.routeId, rates: [...curve.rates], month };
     const { data, error } = await client.query(EXPLAIN_EXPOSURE, variables).toPromise();
     if (!data) throw error ?? new Error('No explanation came');
-    return nodeOf(data.explainExposure.tree as Explanation);
+    return nodeOf(data.explainExposure.tree);
   };
   return (
     <WideTable label="Exposure by month">

@@ -31,7 +31,7 @@ export const FOLLOW_UP = graphql(`
 export type FollowUpRecord = FollowUpQuery['followUp'];
 
 export const ADD_FOLLOW_UP = graphql(`
-  mutation AddFollowUp($contactId: ID!, $data: Json!, $key: String!) {
+  mutation AddFollowUp($contactId: ID!, $data: FollowUpInput!, $key: String!) {
     addFollowUp(contactId: $contactId, data: $data, idempotencyKey: $key) {
       ...Outcome followUp { contactId }
     }

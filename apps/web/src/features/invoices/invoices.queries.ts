@@ -162,7 +162,7 @@ export const PREFILL_MISC_REVENUE = graphql(`
 `);
 
 export const CREATE_INVOICE = graphql(`
-  mutation CreateInvoice($data: Json!, $key: String!) {
+  mutation CreateInvoice($data: InvoiceInput!, $key: String!) {
     createInvoice(data: $data, idempotencyKey: $key) {
       ...Outcome invoice { id status version }
     }
@@ -170,7 +170,7 @@ export const CREATE_INVOICE = graphql(`
 `);
 
 export const UPDATE_INVOICE = graphql(`
-  mutation UpdateInvoice($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateInvoice($id: ID!, $version: Int!, $data: InvoiceInput!) {
     updateInvoice(invoiceId: $id, version: $version, data: $data) {
       ...Outcome invoice { id status version }
     }
@@ -202,7 +202,7 @@ export const MARK_INVOICE_SENT = graphql(`
 `);
 
 export const EMAIL_INVOICE = graphql(`
-  mutation EmailInvoice($id: ID!, $version: Int!, $data: Json!) {
+  mutation EmailInvoice($id: ID!, $version: Int!, $data: InvoiceMailInput!) {
     emailInvoice(invoiceId: $id, version: $version, data: $data) {
       ...Outcome invoice { id status version }
     }
@@ -218,7 +218,7 @@ export const CANCEL_INVOICE = graphql(`
 `);
 
 export const RECORD_PAYMENT = graphql(`
-  mutation RecordInvoicePayment($id: ID!, $data: Json!, $key: String!) {
+  mutation RecordInvoicePayment($id: ID!, $data: PaymentInput!, $key: String!) {
     recordInvoicePayment(invoiceId: $id, data: $data, idempotencyKey: $key) {
       ...Outcome invoice { id status version }
     }

@@ -23,7 +23,7 @@ export const BILL_WRITE_OFFS = graphql(`
 export type WriteOffRecord = WriteOffsQuery['writeOffs'][number];
 
 export const PREPARE_WRITE_OFF = graphql(`
-  mutation PrepareWriteOff($id: ID!, $data: Json!, $key: String!) {
+  mutation PrepareWriteOff($id: ID!, $data: WriteOffInput!, $key: String!) {
     prepareWriteOff(invoiceId: $id, data: $data, idempotencyKey: $key) {
       ...Outcome writeOff { id version }
     }
@@ -31,7 +31,7 @@ export const PREPARE_WRITE_OFF = graphql(`
 `);
 
 export const PREPARE_BILL_WRITE_OFF = graphql(`
-  mutation PrepareBillWriteOff($id: ID!, $data: Json!, $key: String!) {
+  mutation PrepareBillWriteOff($id: ID!, $data: BillWriteOffInput!, $key: String!) {
     prepareBillWriteOff(billId: $id, data: $data, idempotencyKey: $key) {
       ...Outcome writeOff { id version }
     }

@@ -11,7 +11,7 @@ const SOURCES = [
 
 type BudgetCopyDialogProps = {
   year: number;
-  onTaken: (rows: BudgetRow[]) => void;
+  onTaken: (rows: readonly BudgetRow[]) => void;
   onClose: () => void;
 };
 

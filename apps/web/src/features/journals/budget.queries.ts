@@ -11,7 +11,7 @@ export const BUDGET = graphql(`
 `);
 
 export const BUDGET_COPY = graphql(`
-  query BudgetCopy($year: Int!, $data: Json!) {
+  query BudgetCopy($year: Int!, $data: BudgetCopyInput!) {
     budgetCopy(year: $year, data: $data) {
       rows { accountCode accountName kind months }
     }
@@ -28,7 +28,7 @@ export const BUDGETED_RESULT = graphql(`
 `);
 
 export const SAVE_BUDGET = graphql(`
-  mutation SaveBudget($year: Int!, $version: Int!, $data: Json!) {
+  mutation SaveBudget($year: Int!, $version: Int!, $data: BudgetInput!) {
     saveBudget(year: $year, version: $version, data: $data) {
       ...Outcome
       budget { version }

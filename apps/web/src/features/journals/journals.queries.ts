@@ -38,13 +38,13 @@ export const JOURNAL_START = graphql(`
 `);
 
 export const CREATE_JOURNAL = graphql(`
-  mutation CreateJournal($data: Json!, $key: String!) {
+  mutation CreateJournal($data: JournalInput!, $key: String!) {
     createJournal(data: $data, idempotencyKey: $key) { ...Outcome journal { id version } }
   }
 `);
 
 export const UPDATE_JOURNAL = graphql(`
-  mutation UpdateJournal($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateJournal($id: ID!, $version: Int!, $data: JournalInput!) {
     updateJournal(id: $id, version: $version, data: $data) { ...Outcome journal { id version } }
   }
 `);
@@ -85,13 +85,13 @@ export const TEMPLATE = graphql(`
 `);
 
 export const CREATE_TEMPLATE = graphql(`
-  mutation CreateJournalTemplate($data: Json!, $key: String!) {
+  mutation CreateJournalTemplate($data: JournalTemplateInput!, $key: String!) {
     createJournalTemplate(data: $data, idempotencyKey: $key) { ...Outcome journalTemplate { id } }
   }
 `);
 
 export const UPDATE_TEMPLATE = graphql(`
-  mutation UpdateJournalTemplate($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateJournalTemplate($id: ID!, $version: Int!, $data: JournalTemplateInput!) {
     updateJournalTemplate(id: $id, version: $version, data: $data) {
       ...Outcome journalTemplate { id }
     }

@@ -38,7 +38,7 @@ export type Kyc = KycQuery['kyc'];
 export type KycDocument = Kyc['documents'][number];
 
 export const SAVE_KYC = graphql(`
-  mutation SaveKyc($version: Int!, $form: Json!) {
+  mutation SaveKyc($version: Int!, $form: KycFormInput!) {
     saveKyc(version: $version, form: $form) {
       ...Outcome
       version

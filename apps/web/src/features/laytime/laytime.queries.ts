@@ -69,7 +69,7 @@ export const LAYTIME_START = graphql(`
 `);
 
 export const CREATE_LAYTIME = graphql(`
-  mutation CreateLaytime($data: Json!) {
+  mutation CreateLaytime($data: LaytimeInput!) {
     createLaytime(data: $data) {
       ...Outcome
       laytime {
@@ -83,7 +83,7 @@ export const CREATE_LAYTIME = graphql(`
 `);
 
 export const UPDATE_LAYTIME = graphql(`
-  mutation UpdateLaytime($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateLaytime($id: ID!, $version: Int!, $data: LaytimeInput!) {
     updateLaytime(laytimeId: $id, version: $version, data: $data) {
       ...Outcome
       laytime {

@@ -48,7 +48,7 @@ export type MarketSeries = MarketSeriesQuery['marketSeries'][number];
 export type MarketCurve = MarketSeriesQuery['marketCurves'][number];
 
 export const CREATE_MARKET_ROUTE = graphql(`
-  mutation CreateMarketRoute($data: Json!) {
+  mutation CreateMarketRoute($data: MarketRouteInput!) {
     createMarketRoute(data: $data) {
       ...Outcome
     }
@@ -56,7 +56,7 @@ export const CREATE_MARKET_ROUTE = graphql(`
 `);
 
 export const UPDATE_MARKET_ROUTE = graphql(`
-  mutation UpdateMarketRoute($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateMarketRoute($id: ID!, $version: Int!, $data: MarketRouteInput!) {
     updateMarketRoute(id: $id, version: $version, data: $data) {
       ...Outcome
     }
@@ -64,7 +64,7 @@ export const UPDATE_MARKET_ROUTE = graphql(`
 `);
 
 export const RECORD_MARKET_RATE = graphql(`
-  mutation RecordMarketRate($data: Json!) {
+  mutation RecordMarketRate($data: MarketRateInput!) {
     recordMarketRate(data: $data) {
       ...Outcome
     }
@@ -80,7 +80,7 @@ export const DELETE_MARKET_RATE = graphql(`
 `);
 
 export const IMPORT_MARKET_RATES = graphql(`
-  mutation ImportMarketRates($data: Json!, $isPreview: Boolean!) {
+  mutation ImportMarketRates($data: MarketImportInput!, $isPreview: Boolean!) {
     importMarketRates(data: $data, isPreview: $isPreview) {
       ...Outcome
       imported { isSaved added replaced unchanged faults { line column message } }

@@ -1,4 +1,3 @@
-import type { Explanation } from '@mainsheet/explanation';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { useClient } from 'urql';
@@ -22,7 +21,7 @@ export function useMatchExplanation() {
     const variables = { pair: asked(pair), figure, terms };
     const { data, error } = await client.query(EXPLAIN_MATCH, variables).toPromise();
     if (!data) throw error ?? new Error('No explanation came');
-    return nodeOf(data.explainMatch.tree as Explanation);
+    return nodeOf(data.explainMatch.tree);
   };
 }
 

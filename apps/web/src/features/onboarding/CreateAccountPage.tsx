@@ -30,7 +30,7 @@ import {
 import './onboarding.css';
 
 const CREATE_ACCOUNT = graphql(`
-  mutation CreateMainsheetAccount($data: Json!) {
+  mutation CreateMainsheetAccount($data: AccountOpeningInput!) {
     createMainsheetAccount(data: $data) {
       ...Outcome
     }

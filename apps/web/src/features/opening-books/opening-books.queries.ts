@@ -15,7 +15,7 @@ export const OPENING_BOOKS = graphql(`
 `);
 
 export const IMPORT_BALANCES = graphql(`
-  mutation ImportOpeningBalances($data: Json!, $isPreview: Boolean!) {
+  mutation ImportOpeningBalances($data: OpeningImportInput!, $isPreview: Boolean!) {
     importOpeningBalances(data: $data, isPreview: $isPreview) {
       ...Outcome
       imported { added unread journalId remainder { currency amount } faults { line column message } }
@@ -24,7 +24,7 @@ export const IMPORT_BALANCES = graphql(`
 `);
 
 export const IMPORT_ITEMS = graphql(`
-  mutation ImportOpenItems($data: Json!, $isPreview: Boolean!) {
+  mutation ImportOpenItems($data: OpeningImportInput!, $isPreview: Boolean!) {
     importOpenItems(data: $data, isPreview: $isPreview) {
       ...Outcome
       imported { added unread known faults { line column message } }
@@ -33,13 +33,13 @@ export const IMPORT_ITEMS = graphql(`
 `);
 
 export const APPROVE_ITEMS = graphql(`
-  mutation ApproveOpenItems($data: Json!) {
+  mutation ApproveOpenItems($data: OpenItemsChosenInput!) {
     approveOpenItems(data: $data) { ...Outcome }
   }
 `);
 
 export const DELETE_ITEMS = graphql(`
-  mutation DeleteOpenItems($data: Json!) {
+  mutation DeleteOpenItems($data: OpenItemsChosenInput!) {
     deleteOpenItems(data: $data) { ...Outcome }
   }
 `);

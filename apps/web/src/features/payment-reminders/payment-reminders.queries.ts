@@ -22,7 +22,7 @@ export const REMINDERS_TO = graphql(`
   }
 `);
 export const SEND_REMINDERS = graphql(`
-  mutation SendPaymentReminders($data: Json!, $key: String!) {
+  mutation SendPaymentReminders($data: ReminderSendingInput!, $key: String!) {
     sendPaymentReminders(data: $data, idempotencyKey: $key) { ...Outcome }
   }
 `);

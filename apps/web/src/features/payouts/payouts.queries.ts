@@ -71,7 +71,7 @@ export const ADVICE_MAIL = graphql(`
 `);
 
 export const MAIL_ADVICE = graphql(`
-  mutation MailPaymentAdvice($id: ID!, $data: Json!) {
+  mutation MailPaymentAdvice($id: ID!, $data: AdviceMailInput!) {
     mailPaymentAdvice(payoutId: $id, data: $data) {
       ...Outcome
       payout { id version }
@@ -158,7 +158,7 @@ export const PAYING_ACCOUNTS = graphql(`
 `);
 
 export const CHECK_PAYEE = graphql(`
-  mutation CheckPayee($data: Json!) {
+  mutation CheckPayee($data: BeneficiaryInput!) {
     checkPayee(data: $data) { ...Outcome payee { answer text source answeredAt askedAt } }
   }
 `);
@@ -170,12 +170,12 @@ export const VERIFY_BENEFICIARY = graphql(`
 `);
 
 export const CREATE_BENEFICIARY = graphql(`
-  mutation CreateBeneficiary($data: Json!, $key: String!) {
+  mutation CreateBeneficiary($data: BeneficiaryInput!, $key: String!) {
     createBeneficiary(data: $data, idempotencyKey: $key) { ...Outcome beneficiary { id } }
   }
 `);
 export const UPDATE_BENEFICIARY = graphql(`
-  mutation UpdateBeneficiary($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateBeneficiary($id: ID!, $version: Int!, $data: BeneficiaryInput!) {
     updateBeneficiary(beneficiaryId: $id, version: $version, data: $data) {
       ...Outcome beneficiary { id }
     }
@@ -187,19 +187,19 @@ export const ARCHIVE_BENEFICIARY = graphql(`
   }
 `);
 export const RECORD_CALL_BACK = graphql(`
-  mutation RecordCallBack($id: ID!, $version: Int!, $data: Json!, $proof: ProofInput) {
+  mutation RecordCallBack($id: ID!, $version: Int!, $data: CallBackInput!, $proof: ProofInput) {
     recordCallBack(beneficiaryId: $id, version: $version, data: $data, proof: $proof) {
       ...Outcome beneficiary { id }
     }
   }
 `);
 export const CREATE_PAYOUT = graphql(`
-  mutation CreatePayout($data: Json!) {
+  mutation CreatePayout($data: PayoutInput!) {
     createPayout(data: $data) { ...Outcome payout { id } }
   }
 `);
 export const UPDATE_PAYOUT = graphql(`
-  mutation UpdatePayout($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdatePayout($id: ID!, $version: Int!, $data: PayoutInput!) {
     updatePayout(payoutId: $id, version: $version, data: $data) { ...Outcome payout { id } }
   }
 `);

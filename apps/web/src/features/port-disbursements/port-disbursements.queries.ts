@@ -75,7 +75,7 @@ export const VOYAGE_PORT_COSTS = graphql(`
 export type Disbursement = VoyagePortCostsQuery['getPortDisbursement'][number];
 
 export const SAVE_DISBURSEMENT = graphql(`
-  mutation SavePortDisbursement($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SavePortDisbursement($voyageId: ID!, $id: ID, $version: Int, $data: PortDisbursementInput!) {
     savePortDisbursement(voyageId: $voyageId, id: $id, version: $version, data: $data) {
       ...Outcome
       voyage {

@@ -25,7 +25,7 @@ export const UNALLOCATED_CASH = graphql(`
 export type Cash = UnallocatedCashQuery['listUnallocatedCash'][number];
 
 export const RECORD_RECEIPT = graphql(`
-  mutation RecordReceipt($data: Json!, $key: String) {
+  mutation RecordReceipt($data: ReceiptInput!, $key: String) {
     recordReceipt(data: $data, idempotencyKey: $key) {
       ...Outcome payment { id number status unallocated }
     }
@@ -33,7 +33,7 @@ export const RECORD_RECEIPT = graphql(`
 `);
 
 export const ALLOCATE_RECEIPT = graphql(`
-  mutation AllocateReceipt($id: ID!, $version: Int!, $data: Json!) {
+  mutation AllocateReceipt($id: ID!, $version: Int!, $data: ReceiptAllocationInput!) {
     allocateReceipt(paymentId: $id, version: $version, data: $data) {
       ...Outcome payment { id status unallocated version }
     }

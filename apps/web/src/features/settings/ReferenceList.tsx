@@ -35,8 +35,8 @@ type ReferenceListProps<Row extends ReferenceRow, Values extends FieldValues> = 
   place: { section: string; list?: string };
   /** Its one root field answers the rows. */
   query: TypedDocumentNode<Readonly<Record<string, readonly Row[]>>, Record<string, never>>;
-  create: MutationDocument<OutcomeFragment, { data: unknown }>;
-  update: MutationDocument<OutcomeFragment, { id: string; version: number; data: unknown }>;
+  create: MutationDocument<OutcomeFragment, { data: Values }>;
+  update: MutationDocument<OutcomeFragment, { id: string; version: number; data: Values }>;
   label: string;
   /** Name of the list's file, as the server exports it. */
   exportName: string;

@@ -13,7 +13,7 @@ export const APPROVAL_DEPUTIES = graphql(`
   }
 `);
 export const NAME_DEPUTY = graphql(`
-  mutation NameApprovalDeputy($data: Json!) {
+  mutation NameApprovalDeputy($data: ApprovalDeputyInput!) {
     nameApprovalDeputy(data: $data) { ...Outcome }
   }
 `);
@@ -28,7 +28,7 @@ export const APPROVAL_REMINDERS = graphql(`
   }
 `);
 export const UPDATE_REMINDERS = graphql(`
-  mutation UpdateApprovalReminders($version: Int!, $data: Json!) {
+  mutation UpdateApprovalReminders($version: Int!, $data: ApprovalRemindersInput!) {
     updateApprovalReminders(version: $version, data: $data) { ...Outcome }
   }
 `);

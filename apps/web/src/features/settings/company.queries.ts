@@ -48,7 +48,7 @@ export const ESTIMATE_DEFAULTS = graphql(`
 `);
 
 export const UPDATE_ESTIMATE_DEFAULTS = graphql(`
-  mutation UpdateEstimateDefaults($version: Int!, $data: Json!) {
+  mutation UpdateEstimateDefaults($version: Int!, $data: EstimateDefaultsInput!) {
     updateEstimateDefaults(version: $version, data: $data) {
       ...Outcome
     }
@@ -71,7 +71,7 @@ export const POLICY_VESSELS = graphql(`
 `);
 
 export const REPLAY_POLICY = graphql(`
-  query ReplayPolicy($data: Json!) {
+  query ReplayPolicy($data: ApprovalPolicyInput!) {
     replayApprovalPolicy(data: $data) {
       days
       looked
@@ -92,7 +92,7 @@ export const POLICY_PROPOSALS = graphql(`
 `);
 
 export const PROPOSE_POLICY = graphql(`
-  mutation ProposePolicy($version: Int!, $data: Json!) {
+  mutation ProposePolicy($version: Int!, $data: ApprovalPolicyInput!) {
     proposeApprovalPolicy(version: $version, data: $data) {
       ...Outcome
     }
@@ -124,7 +124,7 @@ export const WITHDRAW_PROPOSAL = graphql(`
 `);
 
 export const UPDATE_PERSONAL = graphql(`
-  mutation UpdatePersonal($data: Json!) {
+  mutation UpdatePersonal($data: PersonalDetailsInput!) {
     updatePersonalDetails(data: $data) {
       ...Outcome
     }
@@ -132,7 +132,7 @@ export const UPDATE_PERSONAL = graphql(`
 `);
 
 export const UPDATE_BUSINESS = graphql(`
-  mutation UpdateBusiness($version: Int!, $data: Json!) {
+  mutation UpdateBusiness($version: Int!, $data: BusinessDetailsInput!) {
     updateBusinessDetails(version: $version, data: $data) {
       ...Outcome
     }
@@ -140,7 +140,7 @@ export const UPDATE_BUSINESS = graphql(`
 `);
 
 export const UPDATE_INVOICE_SETTINGS = graphql(`
-  mutation UpdateInvoiceSettings($version: Int!, $data: Json!) {
+  mutation UpdateInvoiceSettings($version: Int!, $data: InvoiceSettingsInput!) {
     updateInvoiceSettings(version: $version, data: $data) {
       ...Outcome
     }
@@ -165,7 +165,7 @@ export const REMINDER_SCHEDULE = graphql(`
 `);
 
 export const UPDATE_REMINDER_SCHEDULE = graphql(`
-  mutation UpdateReminderSchedule($version: Int!, $data: Json!) {
+  mutation UpdateReminderSchedule($version: Int!, $data: ReminderScheduleInput!) {
     updateReminderSchedule(version: $version, data: $data) {
       ...Outcome
     }
@@ -182,7 +182,7 @@ export const COST_CHECKS = graphql(`
 `);
 
 export const UPDATE_COST_CHECKS = graphql(`
-  mutation UpdateCostChecks($version: Int!, $data: Json!, $proof: ProofInput) {
+  mutation UpdateCostChecks($version: Int!, $data: CostChecksInput!, $proof: ProofInput) {
     updateCostChecks(version: $version, data: $data, proof: $proof) {
       ...Outcome
     }
@@ -199,7 +199,7 @@ export const VESSEL_TRACKING = graphql(`
 `);
 
 export const UPDATE_VESSEL_TRACKING = graphql(`
-  mutation UpdateVesselTracking($version: Int!, $data: Json!) {
+  mutation UpdateVesselTracking($version: Int!, $data: VesselTrackingInput!) {
     updateVesselTracking(version: $version, data: $data) {
       ...Outcome
     }

@@ -23,7 +23,7 @@ export const EXCHANGE_RATES = graphql(`
 `);
 
 export const RECORD_EXCHANGE_RATE = graphql(`
-  mutation RecordExchangeRate($data: Json!) {
+  mutation RecordExchangeRate($data: ExchangeRateInput!) {
     recordExchangeRate(data: $data) {
       ...Outcome
     }

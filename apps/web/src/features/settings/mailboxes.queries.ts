@@ -74,7 +74,7 @@ export const MAILBOX_CHANGES = graphql(`
 `);
 
 export const TEST_MAILBOX = graphql(`
-  mutation TestMailbox($data: Json!) {
+  mutation TestMailbox($data: MailboxInput!) {
     testMailbox(data: $data) {
       ...Outcome
       tests {
@@ -87,7 +87,7 @@ export const TEST_MAILBOX = graphql(`
 `);
 
 export const LINK_MAILBOX = graphql(`
-  mutation LinkMailbox($data: Json!) {
+  mutation LinkMailbox($data: MailboxInput!) {
     linkMailbox(data: $data) {
       ...Outcome
     }
@@ -125,7 +125,7 @@ export const CHECK_MAILBOX = graphql(`
 `);
 
 export const UPDATE_MAILBOX = graphql(`
-  mutation UpdateMailbox($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateMailbox($id: ID!, $version: Int!, $data: MailboxDetailsInput!) {
     updateMailbox(id: $id, version: $version, data: $data) {
       ...Outcome
     }
@@ -165,7 +165,7 @@ export const CHOOSE_SENDER = graphql(`
 `);
 
 export const CHOOSE_READ_FOLDERS = graphql(`
-  mutation ChooseReadFolders($id: ID!, $data: Json!) {
+  mutation ChooseReadFolders($id: ID!, $data: ReadFoldersInput!) {
     chooseReadFolders(id: $id, data: $data) {
       ...Outcome
     }

@@ -48,7 +48,7 @@ export const SEARCH_CALENDAR_PORTS = graphql(`
 `);
 
 export const SET_PORT_DAY = graphql(`
-  mutation SetPortDay($place: ID!, $version: Int!, $data: Json!) {
+  mutation SetPortDay($place: ID!, $version: Int!, $data: PortDayInput!) {
     setPortDay(place: $place, version: $version, data: $data) {
       ...Outcome
     }

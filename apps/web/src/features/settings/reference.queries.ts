@@ -19,7 +19,7 @@ export const LEDGER_CODES = graphql(`
 `);
 
 export const CREATE_LEDGER_CODE = graphql(`
-  mutation CreateLedgerCode($data: Json!) {
+  mutation CreateLedgerCode($data: LedgerCodeInput!) {
     createLedgerCode(data: $data) {
       ...Outcome
     }
@@ -27,7 +27,7 @@ export const CREATE_LEDGER_CODE = graphql(`
 `);
 
 export const UPDATE_LEDGER_CODE = graphql(`
-  mutation UpdateLedgerCode($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateLedgerCode($id: ID!, $version: Int!, $data: LedgerCodeInput!) {
     updateLedgerCode(id: $id, version: $version, data: $data) {
       ...Outcome
     }
@@ -60,7 +60,7 @@ export const CARGO_TYPES = graphql(`
 `);
 
 export const CREATE_CARGO_TYPE = graphql(`
-  mutation CreateCargoType($data: Json!) {
+  mutation CreateCargoType($data: CargoTypeInput!) {
     createCargoType(data: $data) {
       ...Outcome
     }
@@ -68,7 +68,7 @@ export const CREATE_CARGO_TYPE = graphql(`
 `);
 
 export const UPDATE_CARGO_TYPE = graphql(`
-  mutation UpdateCargoType($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateCargoType($id: ID!, $version: Int!, $data: CargoTypeInput!) {
     updateCargoType(id: $id, version: $version, data: $data) {
       ...Outcome
     }
@@ -93,7 +93,7 @@ export const ALL_PAYMENT_TERMS = graphql(`
 `);
 
 export const CREATE_PAYMENT_TERM = graphql(`
-  mutation CreatePaymentTerm($data: Json!) {
+  mutation CreatePaymentTerm($data: PaymentTermInput!) {
     createPaymentTerm(data: $data) {
       ...Outcome
     }
@@ -101,7 +101,7 @@ export const CREATE_PAYMENT_TERM = graphql(`
 `);
 
 export const UPDATE_PAYMENT_TERM = graphql(`
-  mutation UpdatePaymentTerm($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdatePaymentTerm($id: ID!, $version: Int!, $data: PaymentTermInput!) {
     updatePaymentTerm(id: $id, version: $version, data: $data) {
       ...Outcome
     }
@@ -133,7 +133,7 @@ export const PORT_BERTHS = graphql(`
 `);
 
 export const CREATE_PORT_BERTH = graphql(`
-  mutation CreatePortBerth($data: Json!) {
+  mutation CreatePortBerth($data: PortBerthInput!) {
     createPortBerth(data: $data) {
       ...Outcome
     }
@@ -141,7 +141,7 @@ export const CREATE_PORT_BERTH = graphql(`
 `);
 
 export const UPDATE_PORT_BERTH = graphql(`
-  mutation UpdatePortBerth($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdatePortBerth($id: ID!, $version: Int!, $data: PortBerthInput!) {
     updatePortBerth(id: $id, version: $version, data: $data) {
       ...Outcome
     }

@@ -94,7 +94,7 @@ export const BEGIN_PASSKEY = graphql(`
 `);
 
 export const ADD_PASSKEY = graphql(`
-  mutation AddPasskey($name: String!, $response: Json!) {
+  mutation AddPasskey($name: String!, $response: WebAuthn!) {
     addPasskey(name: $name, response: $response) {
       ...Outcome
       recoveryCodes

@@ -47,7 +47,7 @@ export type Member = Team['members'][number];
 export type Invitation = Team['invitations'][number];
 
 export const CREATE_ROLE = graphql(`
-  mutation CreateRole($name: String!, $permissions: Json!) {
+  mutation CreateRole($name: String!, $permissions: GrantedPermissions!) {
     createRole(name: $name, permissions: $permissions) {
       ...Outcome
       id
@@ -56,7 +56,7 @@ export const CREATE_ROLE = graphql(`
 `);
 
 export const UPDATE_ROLE = graphql(`
-  mutation UpdateRole($roleId: ID!, $version: Int!, $name: String!, $permissions: Json!) {
+  mutation UpdateRole($roleId: ID!, $version: Int!, $name: String!, $permissions: GrantedPermissions!) {
     updateRole(roleId: $roleId, version: $version, name: $name, permissions: $permissions) {
       ...Outcome
     }

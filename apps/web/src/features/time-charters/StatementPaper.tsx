@@ -115,7 +115,12 @@ function LineRow({ line, at, subject }: { line: Line; at: number; subject: strin
   );
 }
 
-type ExplainedProps = { label: string; amount: string; tree: unknown; subject: string };
+type ExplainedProps = {
+  label: string;
+  amount: string;
+  tree: Explanation | null | undefined;
+  subject: string;
+};
 
 /** An amount that opens where it comes from, where the engine says. */
 function Explained({ label, amount, tree, subject }: ExplainedProps) {
@@ -124,7 +129,7 @@ function Explained({ label, amount, tree, subject }: ExplainedProps) {
   return (
     <Figure
       label={`${label}: ${formatAccounting(amount)}`}
-      explanation={explanationTree(tree as Explanation)}
+      explanation={explanationTree(tree)}
       subject={subject}
     >
       {shown}
@@ -149,8 +154,8 @@ function SumRow({ label, amount }: { label: string; amount: ReactNode }) {
 const TOTAL = 'Total due to owners';
 
 /** The total is an input of the balance. */
-const totalTree = ({ balanceExplanation }: Statement): unknown =>
-  (balanceExplanation as Explanation | null)?.inputs.find(({ key }) => key === 'totalDue') ?? null;
+const totalTree = ({ balanceExplanation }: Statement): Explanation | null =>
+  balanceExplanation?.inputs.find(({ key }) => key === 'totalDue') ?? null;
 
 function Sums({ statement, subject }: { statement: Statement; subject: string }) {
   const { payments, totalDue, balance, kind } = statement;

@@ -108,7 +108,7 @@ export const CONTACTS_NAMED = graphql(`
 `);
 
 export const CREATE_TIME_CHARTER = graphql(`
-  mutation CreateTimeCharter($data: Json!) {
+  mutation CreateTimeCharter($data: TimeCharterInput!) {
     createTimeCharter(data: $data) {
       ...Outcome
       timeCharter {
@@ -137,7 +137,7 @@ export const DECIDE_CHARTER_OPTION = graphql(`
 `);
 
 export const UPDATE_TIME_CHARTER = graphql(`
-  mutation UpdateTimeCharter($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateTimeCharter($id: ID!, $version: Int!, $data: TimeCharterInput!) {
     updateTimeCharter(timeCharterDetailsId: $id, version: $version, data: $data) {
       ...Outcome
       timeCharter {
@@ -275,7 +275,7 @@ export const CHARTER_OFF_HIRE = graphql(`
 export type OffHireRecord = CharterOffHireListQuery['charterOffHire'][number];
 
 export const SAVE_OFF_HIRE = graphql(`
-  mutation SaveCharterOffHire($charterId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SaveCharterOffHire($charterId: ID!, $id: ID, $version: Int, $data: OffHireInput!) {
     saveCharterOffHire(timeCharterId: $charterId, id: $id, version: $version, data: $data) {
       ...Outcome
       timeCharter {

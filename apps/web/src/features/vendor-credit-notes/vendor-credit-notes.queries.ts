@@ -46,7 +46,7 @@ export const VENDOR_CREDIT_START = graphql(`
 `);
 
 export const CREATE_VENDOR_CREDIT = graphql(`
-  mutation CreateVendorCredit($data: Json!, $key: String!) {
+  mutation CreateVendorCredit($data: VendorCreditInput!, $key: String!) {
     vendorCreateCreditNote(data: $data, idempotencyKey: $key) {
       ...Outcome vendorCredit { id status version }
     }
@@ -54,7 +54,7 @@ export const CREATE_VENDOR_CREDIT = graphql(`
 `);
 
 export const UPDATE_VENDOR_CREDIT = graphql(`
-  mutation UpdateVendorCredit($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateVendorCredit($id: ID!, $version: Int!, $data: VendorCreditInput!) {
     updateVendorCredit(vendorCreditId: $id, version: $version, data: $data) {
       ...Outcome vendorCredit { id status version }
     }
@@ -78,7 +78,7 @@ export const BULK_VENDOR_CREDIT = graphql(`
 `);
 
 export const APPLY_VENDOR_CREDIT = graphql(`
-  mutation ApplyVendorCredit($id: ID!, $version: Int!, $data: Json!) {
+  mutation ApplyVendorCredit($id: ID!, $version: Int!, $data: VendorCreditApplicationInput!) {
     applyVendorCredit(vendorCreditId: $id, version: $version, data: $data) {
       ...Outcome vendorCredit { id status version }
     }

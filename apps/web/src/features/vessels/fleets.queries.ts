@@ -17,7 +17,7 @@ export const FLEETS = graphql(`
 export type Fleet = FleetsQuery['listFleet'][number];
 
 export const CREATE_FLEET = graphql(`
-  mutation CreateFleet($data: Json!) {
+  mutation CreateFleet($data: FleetInput!) {
     createFleet(data: $data) {
       ...Outcome
       fleet {
@@ -28,7 +28,7 @@ export const CREATE_FLEET = graphql(`
 `);
 
 export const UPDATE_FLEET = graphql(`
-  mutation UpdateFleet($fleetId: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateFleet($fleetId: ID!, $version: Int!, $data: FleetInput!) {
     updateFleet(fleetId: $fleetId, version: $version, data: $data) {
       ...Outcome
       fleet {

@@ -62,7 +62,8 @@ const linesOf = ({ profitAndLoss }: ReportedMoment) => [
 /** Lines of the profit and loss that differ, and the profit whether it does or not. */
 export function changedLines({ before, after }: ReportPreview): ChangedLine[] {
   if (!before || !after) return [];
-  const pair = (of: (moment: ReportedMoment) => ReturnType<typeof linesOf>): ChangedLine[] => {
+  type Lines = Readonly<ReturnType<typeof linesOf>>;
+  const pair = (of: (moment: ReportedMoment) => Lines): ChangedLine[] => {
     const old = new Map(of(before).map((line) => [line.key, line.latest]));
     return of(after).map(({ key, label, latest }) => ({
       ...{ key, label, before: old.get(key) ?? 0, after: latest },

@@ -73,7 +73,7 @@ export const VESSEL_REPORT = graphql(`
 `);
 
 export const CREATE_VESSEL_REPORT = graphql(`
-  mutation CreateVesselReport($data: Json!) {
+  mutation CreateVesselReport($data: VesselReportInput!) {
     createVesselReport(data: $data) {
       ...Outcome
       vesselReport {
@@ -115,7 +115,7 @@ export const JUDGE_VESSEL_REPORT = graphql(`
 `);
 
 export const UPDATE_VESSEL_REPORT = graphql(`
-  mutation UpdateVesselReport($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateVesselReport($id: ID!, $version: Int!, $data: VesselReportInput!) {
     updateVesselReport(id: $id, version: $version, data: $data) {
       ...Outcome
       vesselReport {

@@ -159,7 +159,7 @@ export const VESSEL_CII = graphql(`
 export type CiiAnswer = VesselCiiQuery['vesselCii'];
 
 export const IMPORT_VESSELS = graphql(`
-  mutation ImportVessels($data: Json!, $isPreview: Boolean!) {
+  mutation ImportVessels($data: VesselImportInput!, $isPreview: Boolean!) {
     importVessels(data: $data, isPreview: $isPreview) {
       ...Outcome
       imported {
@@ -177,7 +177,7 @@ export const IMPORT_VESSELS = graphql(`
 `);
 
 export const CREATE_VESSEL = graphql(`
-  mutation CreateVessel($data: Json!) {
+  mutation CreateVessel($data: VesselInput!) {
     createVessel(data: $data) {
       ...Outcome
       vessel {
@@ -189,7 +189,7 @@ export const CREATE_VESSEL = graphql(`
 `);
 
 export const UPDATE_VESSEL = graphql(`
-  mutation UpdateVessel($vesselId: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateVessel($vesselId: ID!, $version: Int!, $data: VesselInput!) {
     updateVessel(vesselId: $vesselId, version: $version, data: $data) {
       ...Outcome
       vessel {

@@ -41,6 +41,7 @@ export function ChangeDialog({
   const [send, isBusy] = useMutate(CHANGE_VOYAGE_ITINERARY);
   const [refusal, setRefusal] = useState<string | null>(null);
   const save = async () => {
+    if (change === null) return;
     const { id: voyageId, version } = voyage;
     const outcome = await send({ voyageId, version, change });
     if (outcome.refusal !== null) return setRefusal(outcome.refusal);

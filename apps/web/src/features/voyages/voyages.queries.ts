@@ -257,7 +257,7 @@ export const VOYAGE_INVOICES = graphql(`
 `);
 
 export const UPDATE_VOYAGE = graphql(`
-  mutation UpdateVoyage($voyageId: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateVoyage($voyageId: ID!, $version: Int!, $data: VoyageInput!) {
     updateVoyage(voyageId: $voyageId, version: $version, data: $data) {
       ...Outcome
       voyage {
@@ -269,7 +269,7 @@ export const UPDATE_VOYAGE = graphql(`
 `);
 
 export const CHANGE_VOYAGE_ITINERARY = graphql(`
-  mutation ChangeVoyageItinerary($voyageId: ID!, $version: Int!, $change: Json!) {
+  mutation ChangeVoyageItinerary($voyageId: ID!, $version: Int!, $change: ItineraryChangeInput!) {
     changeVoyageItinerary(voyageId: $voyageId, version: $version, change: $change) {
       ...Outcome
       voyage {
@@ -346,7 +346,7 @@ export const VOYAGE_OFF_HIRE = graphql(`
 `);
 
 export const SAVE_VOYAGE_OFF_HIRE = graphql(`
-  mutation SaveVoyageOffHire($voyageId: ID!, $id: ID, $version: Int, $data: Json!) {
+  mutation SaveVoyageOffHire($voyageId: ID!, $id: ID, $version: Int, $data: OffHireInput!) {
     saveVoyageOffHire(voyageId: $voyageId, id: $id, version: $version, data: $data) {
       ...Outcome
       voyage {
@@ -421,7 +421,7 @@ export const SHIPS_TO_SEND = graphql(`
 `);
 
 export const PLANNED_VOYAGE = graphql(`
-  query PlannedVoyage($data: Json!) {
+  query PlannedVoyage($data: VoyagePlanInput!) {
     plannedVoyage(data: $data) {
       completionAt
       voyageDays
@@ -442,7 +442,7 @@ export const PLANNED_VOYAGE = graphql(`
 `);
 
 export const CREATE_VOYAGE = graphql(`
-  mutation CreatePlannedVoyage($data: Json!) {
+  mutation CreatePlannedVoyage($data: VoyagePayloadInput!) {
     createVoyage(data: $data) {
       ...Outcome
       voyage {

@@ -50,7 +50,7 @@ async function pairsOf(by: SignedIn, id: string): Promise<Pair[] | string> {
 async function newVessel(by: SignedIn, name: string): Promise<string> {
   const data = { name, ownership: 'TCIN', type: 'Kamsarmax', deadweightT: 82_000, details: {} };
   const { data: made } = await by.graphql<{ createVessel: { vessel: { id: string } } }>(
-    'mutation ($data: Json!) { createVessel(data: $data) { vessel { id } } }',
+    'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
     { data },
   );
   return made.createVessel.vessel.id;
@@ -114,7 +114,7 @@ describe('a charter in and a charter out of one vessel', () => {
     const { owner, head, sub } = await relet('Lost time');
     await put(owner, sub, head.id);
     const { data } = await owner.graphql<{ saveCharterOffHire: { errorFlag: string } } | null>(
-      `mutation ($id: ID!, $data: Json!) {
+      `mutation ($id: ID!, $data: OffHireInput!) {
         saveCharterOffHire(timeCharterId: $id, data: $data) { errorFlag } }`,
       {
         id: sub.id,

@@ -14,12 +14,12 @@ export const AUTO_TRANSFER_RULES = graphql(`
   }
 `);
 export const CREATE_RULE = graphql(`
-  mutation CreateAutoTransferRule($data: Json!, $key: String!) {
+  mutation CreateAutoTransferRule($data: AutoTransferInput!, $key: String!) {
     createAutoTransferRule(data: $data, idempotencyKey: $key) { ...Outcome ruleId }
   }
 `);
 export const UPDATE_RULE = graphql(`
-  mutation UpdateAutoTransferRule($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdateAutoTransferRule($id: ID!, $version: Int!, $data: AutoTransferInput!) {
     updateAutoTransferRule(ruleId: $id, version: $version, data: $data) { ...Outcome }
   }
 `);

@@ -75,7 +75,7 @@ export function readMap(stored: unknown): EstimateMap {
 export const stateIn = (stored: StoredEstimate): ColumnState => ({
   name: stored.name,
   isKeptAsDraft: stored.isKeptAsDraft,
-  inputs: stored.inputs as EstimateInput,
+  inputs: stored.inputs,
   map: readMap(stored.map),
 });
 

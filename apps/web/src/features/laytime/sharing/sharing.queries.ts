@@ -44,7 +44,7 @@ export type Share = Sharing['shares'][number];
 export type Comment = Sharing['comments'][number];
 
 export const SHARE_LAYTIME = graphql(`
-  mutation ShareLaytime($id: ID!, $data: Json!) {
+  mutation ShareLaytime($id: ID!, $data: LaytimeShareInput!) {
     shareLaytime(laytimeId: $id, data: $data) {
       ...Outcome
       link

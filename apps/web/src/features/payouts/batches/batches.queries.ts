@@ -29,12 +29,12 @@ export const BATCH = graphql(`
 `);
 
 export const CREATE_BATCH = graphql(`
-  mutation CreatePayoutBatch($data: Json!, $key: String!) {
+  mutation CreatePayoutBatch($data: PayoutBatchInput!, $key: String!) {
     createPayoutBatch(data: $data, idempotencyKey: $key) { ...Outcome batch { id } }
   }
 `);
 export const UPDATE_BATCH = graphql(`
-  mutation UpdatePayoutBatch($id: ID!, $version: Int!, $data: Json!) {
+  mutation UpdatePayoutBatch($id: ID!, $version: Int!, $data: PayoutBatchInput!) {
     updatePayoutBatch(batchId: $id, version: $version, data: $data) { ...Outcome batch { id } }
   }
 `);

@@ -11,7 +11,7 @@ export const RECURRING = graphql(`
   }
 `);
 export const CREATE_RECURRING = graphql(`
-  mutation CreateRecurringPayout($data: Json!, $key: String!) {
+  mutation CreateRecurringPayout($data: RecurringPayoutInput!, $key: String!) {
     createRecurringPayout(data: $data, idempotencyKey: $key) { ...Outcome }
   }
 `);
