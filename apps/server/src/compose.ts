@@ -40,6 +40,7 @@ import { VirusScanner } from './platform/outside/virus-scanner.ts';
 import type { Platform } from './platform/platform.ts';
 import { CostBudget } from './platform/rate-limits.ts';
 import { Refusals } from './platform/refusals.ts';
+import type { Traces } from './platform/traces/traces.ts';
 import { watchChains } from './verify.ts';
 
 const here = import.meta.dirname;
@@ -57,8 +58,23 @@ const REDACTED = [
   '*.sessionToken',
 ];
 
-export function makeLogger(config: Config): Logger {
-  return pino({ level: config.logLevel, redact: REDACTED });
+function makeLogger(config: Config, traces: Traces | null): Logger {
+  return pino({ level: config.logLevel, redact: REDACTED, ...(traces && namingTrace(traces)) });
+}
+
+/** Lines of a request or job name its trace, as collectors expect it. */
+const namingTrace = (traces: Traces) => ({
+  mixin: () => {
+    const id = traces.id();
+    return id ? { trace_id: id } : {};
+  },
+});
+
+/** The libraries are loaded where a collector is named, and nowhere else. */
+async function openTracesOf(config: Config, log: () => Logger): Promise<Traces | null> {
+  if (!config.tracesEndpoint) return null;
+  const { openTraces } = await import('./platform/traces/open-traces.ts');
+  return openTraces({ endpoint: config.tracesEndpoint, log });
 }
 
 export type Running = { readonly platform: Platform; close(): Promise<void> };
@@ -112,13 +128,15 @@ export async function openPlatform(
   config: Config,
   { clock = systemClock, say = console.error, isPatient = false, pause }: PlatformOptions = {},
 ): Promise<Running> {
-  const log = makeLogger(config);
+  const traces = await openTracesOf(config, () => log);
+  const log = makeLogger(config, traces);
   const database = await openDatabase(config, say, { isPatient, pause });
   const { url } = database;
   const waiting = { connectionString: url, say, isPatient, pause };
   const db = new Database(url, config.databasePool, {
     readUrl: config.databaseReadUrl,
     poolerUrl: config.databasePoolerUrl,
+    traces,
   });
   const keys = await whenReachable(waiting, () => openInstallationKeys(config, db));
   const changes = new ChangeFeed({ db, log, pause });
@@ -139,7 +157,7 @@ export async function openPlatform(
   const refusals = new Refusals({ db, audit, log });
   const metrics = new Metrics();
   metrics.watch({ poolUse: () => db.poolUse(), isListening: () => changes.isListening });
-  const outward = { metrics, changes, mailer, texts, geolocator, refusals, scanner, log };
+  const outward = { metrics, traces, changes, mailer, texts, geolocator, refusals, scanner, log };
   const platform: Platform = {
     config,
     db,
@@ -165,6 +183,7 @@ export async function openPlatform(
       await mailer.close();
       await db.close();
       await database.close();
+      await traces?.close();
     },
   };
 }
@@ -259,6 +278,7 @@ async function buildApi(platform: Platform, limits: AppLimits) {
     allowIntrospection: platform.config.isDevelopment,
     budget: new CostBudget(platform.db, platform.config.graphqlBudget),
     metrics: platform.metrics,
+    traces: platform.traces,
     log: platform.log,
   });
   graphqlRoutes(app, {

@@ -26,6 +26,7 @@ const schema = z.object({
   DATABASE_READ_URL: postgresAddress.optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(1_000).default(30),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -107,6 +108,8 @@ export type Config = {
   readonly isPlainHttpAllowed: boolean;
   /** Where what this node counts is read; null serves it nowhere. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** Where an OpenTelemetry collector takes traces, without `/v1/traces`; null sends none. */
+  readonly tracesEndpoint: string | null;
   /** Pages of one person that may listen on this node at once. */
   readonly socketsPerPerson: number;
   readonly databaseUrl: string | null;
@@ -230,10 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
     publicUrl,
     isHttps,
     isPlainHttpAllowed: !isHttps && !isLoopback(url.hostname),
-    metrics:
-      e.METRICS_PORT === undefined
-        ? null
-        : { port: e.METRICS_PORT, host: e.METRICS_HOST ?? e.HOST },
+    ...seenFromOutside(e),
     socketsPerPerson: e.SOCKETS_PER_PERSON,
     databaseUrl: e.DATABASE_URL ?? null,
     databasePoolerUrl: e.DATABASE_POOLER_URL ?? null,
@@ -280,6 +280,14 @@ export function readConfig(env: NodeJS.ProcessEnv, baseDir: string): Config {
       }),
     },
     isDevelopment: e.NODE_ENV === 'development',
+  };
+}
+
+function seenFromOutside(e: z.infer<typeof schema>): Pick<Config, 'metrics' | 'tracesEndpoint'> {
+  const { METRICS_PORT: port, METRICS_HOST: host = e.HOST } = e;
+  return {
+    metrics: port === undefined ? null : { port, host },
+    tracesEndpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '') ?? null,
   };
 }
 

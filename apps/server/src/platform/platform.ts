@@ -12,6 +12,7 @@ import type { TextSender } from './outbox/text-sender.ts';
 import type { Geolocator } from './outside/geolocator.ts';
 import type { VirusScanner } from './outside/virus-scanner.ts';
 import type { Refusals } from './refusals.ts';
+import type { Traces } from './traces/traces.ts';
 
 /** What every service is handed: the outside world behind named doors. */
 export type Platform = {
@@ -31,5 +32,7 @@ export type Platform = {
   readonly texts: TextSender;
   readonly geolocator: Geolocator;
   readonly metrics: Metrics;
+  /** Null where no collector is named. */
+  readonly traces: Traces | null;
   readonly log: Logger;
 };

@@ -1,50 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { DomainError, isDatabaseAway, notFound, RETRYABLE } from '../errors.ts';
 import { isUuid } from '../ids.ts';
 import type { PoolUse } from '../metrics.ts';
+import { statementSpan, transactionSpan } from '../traces/database-spans.ts';
+import type { Traces } from '../traces/traces.ts';
 import { compileSql } from './compile-sql.ts';
 import { ANSWER_MS, ConnectionPool, STATEMENT_MS } from './connection.ts';
+import { parseTypes } from './parse-types.ts';
 import { placeOf, Replica } from './replica.ts';
-
-/**
- * Values from PostgreSQL: numeric and bigint as decimal strings, date as `YYYY-MM-DD`, timestamptz
- * as ISO 8601 UTC with milliseconds, numbers inside json that a double cannot hold as their text.
- */
-function parseTypes(): typeof pg.types.getTypeParser {
-  const parsers = new Map<number, (text: string) => unknown>([
-    [1082, (text) => text],
-    [1184, isoInstant],
-    [114, parseJson],
-    [3802, parseJson],
-  ]);
-  return ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text')) as never;
-}
-
-/** `2026-11-20 12:00:00.5+00` of a connection in UTC as `2026-11-20T12:00:00.500Z`. */
-function isoInstant(text: string): string {
-  if (text.length >= 22 && text[10] === ' ' && text.endsWith('+00')) {
-    const millis = text.slice(20, -3).padEnd(3, '0').slice(0, 3);
-    return `${text.slice(0, 10)}T${text.slice(11, 19)}.${millis}Z`;
-  }
-  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
-}
-
-type JsonSource = { source?: string };
-
-/** Only a number of so many digits, or with an exponent, can be one that a double cannot hold. */
-const LONG_NUMBER = /\d{16}|\d[eE]/;
-
-function parseJson(text: string): unknown {
-  if (!LONG_NUMBER.test(text)) return JSON.parse(text);
-  const keepDigits = (_key: string, value: unknown, context?: JsonSource) =>
-    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
-      ? (context?.source ?? value)
-      : value;
-  return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
-}
 
 /** Prepared-statement names by SQL text; past this many, statements stay unnamed. */
 const MAX_NAMED = 2000;
@@ -65,10 +30,12 @@ export class Tx {
   #failure: unknown;
   /** The tenant of this transaction; null in an identity or system transaction. */
   readonly companyId: string | null;
+  readonly #traces: Traces | null;
 
-  constructor(client: pg.PoolClient, companyId: string | null) {
+  constructor(client: pg.PoolClient, companyId: string | null, traces: Traces | null) {
     this.#client = client;
     this.companyId = companyId;
+    this.#traces = traces;
   }
 
   async many<Row>(query: RawBuilder<Row>): Promise<Row[]> {
@@ -102,7 +69,7 @@ export class Tx {
    */
   async asIdentity<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     if (!this.companyId) throw new Error('Only the transaction of a company changes its role.');
-    const identity = new Tx(this.#client, null);
+    const identity = new Tx(this.#client, null, this.#traces);
     const [, answer] = await atOnce(this.#client, () => {
       const taken = this.#client.query(takeRole('mainsheet_identity'));
       const working = work(identity);
@@ -121,9 +88,10 @@ export class Tx {
     if (!this.#isOpen) throw new Error('This transaction is over, or reads in one go only.');
     const { text, values } = compileSql(query);
     const name = nameOf(text);
-    return this.#client
-      .query(name ? { name, text, values } : { text, values })
-      .catch((error: unknown) => this.#explain(error));
+    const send = (): Promise<pg.QueryResult> =>
+      this.#client.query(name ? { name, text, values } : { text, values });
+    const answer = this.#traces ? this.#traces.below(statementSpan(text), send) : send();
+    return answer.catch((error: unknown) => this.#explain(error));
   }
 
   /** Statements sent behind one that failed are refused for nothing of their own: they fail with its reason. */
@@ -175,10 +143,10 @@ function atOnce<T>(client: pg.PoolClient, work: () => T): T {
 /** Asks all that `work` asks, the begin before and the commit behind it, in one round trip. */
 async function readAtOnce<T>(
   client: pg.PoolClient,
-  { begin, companyId }: { begin: Begin; companyId: string },
+  { begin, companyId, traces }: { begin: Begin; companyId: string; traces: Traces | null },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const tx = new Tx(client, companyId);
+  const tx = new Tx(client, companyId, traces);
   const [begun, working, committed] = atOnce(client, () => {
     const first = sendAll(client, begin);
     const answer = work(tx);
@@ -239,6 +207,11 @@ export type Roads = {
   readonly poolerUrl?: string | null;
 };
 
+type DatabaseOptions = Roads & {
+  /** Who is told of transactions and their statements; null tells nobody. */
+  readonly traces?: Traces | null;
+};
+
 /**
  * The road to the database. Every query runs inside `inTenant` or `readTenant` (one company, row-level
  * security) or `inIdentity` (sign-in tables); there is no other way to a connection but the jobs and the feed. Inside a
@@ -250,13 +223,19 @@ export class Database {
   readonly #longReads: Readonly<Record<LongReader, pg.Pool>>;
   readonly connectionString: string;
   readonly #replica: Replica | null;
+  readonly #traces: Traces | null;
   #isAway = false;
 
   /** What each transaction says of itself where its connection cannot. */
   readonly #local: readonly string[];
 
-  constructor(connectionString: string, poolSize: number, { readUrl, poolerUrl }: Roads = {}) {
+  constructor(
+    connectionString: string,
+    poolSize: number,
+    { readUrl, poolerUrl, traces = null }: DatabaseOptions = {},
+  ) {
     this.connectionString = connectionString;
+    this.#traces = traces;
     this.#local = poolerUrl ? LOCAL : [];
     const session = {
       query_timeout: ANSWER_MS,
@@ -344,7 +323,9 @@ export class Database {
    */
   readTenant<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const begin = beginTenant(['begin read only', ...this.#local], companyId);
-    return this.#reading(companyId, (client) => readAtOnce(client, { begin, companyId }, work));
+    return this.#reading(companyId, (client) =>
+      readAtOnce(client, { begin, companyId, traces: this.#traces }, work),
+    );
   }
 
   /**
@@ -372,7 +353,7 @@ export class Database {
     try {
       const pause = `set local idle_in_transaction_session_timeout = ${LONGEST_READ_MS}`;
       await sendAll(client, [...beginTenant([BEGIN_SNAPSHOT], companyId), pause]);
-      yield* read(new Tx(client, companyId));
+      yield* read(new Tx(client, companyId, this.#traces));
       isClean = true;
     } finally {
       const isOver = await client.query(isClean ? 'commit' : 'rollback').then(
@@ -420,7 +401,12 @@ export class Database {
   }
 
   /** Reads from the replica where it holds all that the company wrote, and from the primary where that fails or does not. */
-  async #reading<T>(companyId: string, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  #reading<T>(companyId: string, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const work = () => this.#read(companyId, read);
+    return this.#traces ? this.#traces.below(transactionSpan('reading'), work) : work();
+  }
+
+  async #read<T>(companyId: string, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     if (this.#isAway) throw new DomainError('UNAVAILABLE');
     const client = await this.#replica?.connect(companyId, 'reads');
     if (!client) return read(await this.#connect());
@@ -435,7 +421,13 @@ export class Database {
     }
   }
 
-  async #transact<T>(
+  #transact<T>(begin: Begin, companyId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const attempt = () => this.#tryTransaction(begin, companyId, work);
+    if (!this.#traces) return attempt();
+    return this.#traces.below(transactionSpan(companyId ? 'company' : 'sign-in'), attempt);
+  }
+
+  async #tryTransaction<T>(
     begin: Begin,
     companyId: string | null,
     work: (tx: Tx) => Promise<T>,
@@ -462,7 +454,7 @@ export class Database {
       const [begun, working] = atOnce(client, () => {
         const first = sendAll(client, begin);
         first.catch(() => {});
-        return [first, work(new Tx(client, companyId))] as const;
+        return [first, work(new Tx(client, companyId, this.#traces))] as const;
       });
       const result = await working;
       await begun;

@@ -17,6 +17,7 @@ import type { Logger } from 'pino';
 import { DomainError, toDomainError } from '../errors.ts';
 import type { Metrics } from '../metrics.ts';
 import type { CostBudget } from '../rate-limits.ts';
+import type { SpanStart, Traces } from '../traces/traces.ts';
 import type { Context } from './context.ts';
 import { plainText } from './plain-text.ts';
 import { sizeOf } from './query-size.ts';
@@ -50,6 +51,7 @@ export type TransportOptions = {
   readonly allowIntrospection: boolean;
   readonly budget: CostBudget;
   readonly metrics: Metrics;
+  readonly traces?: Traces | null;
   readonly log: Logger;
 };
 
@@ -87,7 +89,9 @@ export class GraphqlTransport {
       if (prepared.operation === 'subscription') {
         throw new DomainError('BAD_REQUEST', { reason: 'Subscriptions use the websocket.' });
       }
-      const result = (await this.#execute(prepared, request, context)) as Result;
+      const { traces } = this.#options;
+      const run = async () => (await this.#execute(prepared!, request, context)) as Result;
+      const result = await (traces ? traces.span(operationSpan(prepared), run) : run());
       isAnswered = !result.errors;
       if (!result.errors) return result;
       return { ...result, errors: this.#refuse(result.errors, context) };
@@ -233,6 +237,15 @@ const hasDefaults = ({ definitions }: DocumentNode): boolean =>
       one.kind === 'OperationDefinition' &&
       one.variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined),
   );
+
+/** An operation by the name that the web app gives it: somebody else's may hold anything. */
+function operationSpan({ operation, name }: Prepared): SpanStart {
+  return {
+    name: `${operation} ${name ?? 'other'}`,
+    kind: 'inside',
+    words: { 'graphql.operation.type': operation, ...(name && { 'graphql.operation.name': name }) },
+  };
+}
 
 /** Fields a selection asks for at its top, those of fragments too; of a validated document. */
 function rootFieldsOf(document: DocumentNode, set: SelectionSetNode): string[] {

@@ -16,6 +16,7 @@ import { wholeListRoutes } from '../lists/whole-list.routes.ts';
 import type { Module, RouteGuard } from '../module.ts';
 import type { Platform } from '../platform.ts';
 import { assertRate } from '../rate-limits.ts';
+import { traceRequests } from '../traces/trace-requests.ts';
 import { VERSION } from '../version.ts';
 import { readCookies } from './cookies.ts';
 import { collectRoutes, describeRoutes } from './openapi.ts';
@@ -83,6 +84,7 @@ export async function buildHttp({ platform, authenticate, modules, ...files }: H
   });
   const routes = collectRoutes(app as unknown as FastifyInstance);
   const headers = securityHeaders(platform.config.isHttps);
+  watchRequests(app as unknown as FastifyInstance, platform);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     // By the route that was found, not the address as it was written: `/%762/` finds one of ours too.
@@ -101,14 +103,6 @@ export async function buildHttp({ platform, authenticate, modules, ...files }: H
     refuseOtherTenant(request);
     checkGuard(request, config.guard);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    platform.metrics.noteRequest({
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1_000,
-    });
-  });
   endConnectionsWithAnswers(app as unknown as FastifyInstance);
   app.addHook('preValidation', async ({ body }) => {
     if (!isDeeper(body, MAX_DEPTH)) return;
@@ -125,6 +119,19 @@ export async function buildHttp({ platform, authenticate, modules, ...files }: H
     reply.type('application/yaml').send(describeRoutes(routes, VERSION)),
   );
   return app;
+}
+
+/** Counts requests and traces them; before all other hooks, so that what those ask of the database belongs to the request. */
+function watchRequests(app: FastifyInstance, { metrics, traces }: Platform): void {
+  if (traces) traceRequests(app, traces);
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.noteRequest({
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1_000,
+    });
+  });
 }
 
 /** A word of the query said twice would be a list where a text is expected. @throws DomainError BAD_REQUEST */

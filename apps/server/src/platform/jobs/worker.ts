@@ -123,8 +123,15 @@ function taskListOf(platform: Platform, options: WorkerOptions): Record<string, 
   ]);
   const all = Object.entries({ ...own, ...Object.fromEntries(ofModules) });
   return Object.fromEntries(
-    all.map(([name, run]) => [name, (job) => platform.metrics.timeJob(name, () => run(job))]),
+    all.map(([name, run]) => [name, (job) => timed(platform, name, () => run(job))]),
   );
+}
+
+/** Counts a job, and tells of it where somebody wants to hear. */
+function timed({ metrics, traces }: Platform, name: string, run: () => Promise<void>) {
+  const work = () => metrics.timeJob(name, run);
+  if (!traces) return work();
+  return traces.span({ name: `job ${name}`, kind: 'job', words: { 'mainsheet.task': name } }, work);
 }
 
 function startSweeping(platform: Platform, pool: pg.Pool, everyMs: number) {
