@@ -67,6 +67,7 @@ const OPEN_NOTHING = [
   'bunker_match_verdict.facts_hash',
   'idempotency.request_hash',
   'payout.request_hash',
+  'received_mail.content_hash',
   'embedded_transfer.order_hash',
   'card_message.body_hash',
   'sanctions_edition.file_hash',
