@@ -2,7 +2,15 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 
 /** A mail of a folder, as it came. */
-export type StoredMail = { readonly uid: number; readonly source: Buffer; readonly at: Date };
+export type StoredMail = {
+  readonly uid: number;
+  readonly source: Buffer;
+  readonly at: Date;
+  /** What is said of when it came, where that is no time. */
+  readonly date?: string;
+  /** Whether it is listed, and not handed out. */
+  readonly isWithheld?: boolean;
+};
 
 /** A folder of the server: how many messages, how many unread; with its mails where a test reads some. */
 type Folder = {
@@ -181,14 +189,16 @@ function answerByUid(folder: Folder | null, [name = '', ...args]: string[]): (st
   return mails.flatMap((mail, at) => (wanted.has(mail.uid) ? [fetched(mail, at + 1, items)] : []));
 }
 
-function fetched({ uid, source, at }: StoredMail, place: number, items: string): Buffer {
+function fetched(mail: StoredMail, place: number, items: string): Buffer {
+  const { uid, source, at } = mail;
   const [, clock = ''] = at.toISOString().split('T');
   const month = at.toLocaleString('en-US', { month: 'short', timeZone: 'UTC' });
   const day = String(at.getUTCDate()).padStart(2, ' ');
-  const date = `${day}-${month}-${at.getUTCFullYear()} ${clock.slice(0, 8)} +0000`;
+  const usual = `${day}-${month}-${at.getUTCFullYear()} ${clock.slice(0, 8)} +0000`;
+  const date = mail.date ?? usual;
   const head = `* ${place} FETCH (UID ${uid} RFC822.SIZE ${source.length} INTERNALDATE "${date}"`;
   const part = /BODY\.PEEK\[\](?:<(\d+)\.(\d+)>)?/.exec(items);
-  if (!part) return Buffer.from(`${head})`);
+  if (!part || mail.isWithheld) return Buffer.from(`${head})`);
   const start = Number(part[1] ?? 0);
   const bytes = source.subarray(start, part[2] ? start + Number(part[2]) : undefined);
   const label = part[2] ? `BODY[]<${start}>` : 'BODY[]';

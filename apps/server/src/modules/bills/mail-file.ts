@@ -136,9 +136,9 @@ function leavesOf(part: Part, depth = 0): Part[] {
   if (depth > MOST_DEPTH || !/^multipart\//i.test(type)) return [part];
   const boundary = parameterOf(type, 'boundary');
   if (boundary === '') return [];
-  const [, ...pieces] = `\n${part.body}`.split(`\n--${boundary}`);
+  // What stands before the first of them, those that are read, and the line that ends them.
+  const [, ...pieces] = `\n${part.body}`.split(`\n--${boundary}`, MOST_PARTS + 3);
   return pieces
-    .slice(0, MOST_PARTS + 2)
     .filter((piece) => !piece.startsWith('--'))
     .flatMap((piece) => leavesOf(partOf(piece.replace(/^[ \t]*\r?\n/, '')), depth + 1))
     .slice(0, MOST_PARTS + 1);

@@ -103,17 +103,34 @@ export async function addReceipt(
 ): Promise<void> {
   const file = await judgeFile(platform, given);
   if (typeof file === 'string') throw refuse('file', file);
-  const { name } = file;
   await inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const { row, card } = await takeSeen(work, id);
-    if (row.status === 'Declined')
-      throw refuse('file', 'Nothing was bought, so there is no receipt.');
-    const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
-    await transactions.setReceipt(tx, id, fileId, stampOf(platform, actor));
-    if (row.receipt_file_id) await removeFile(tx, row.receipt_file_id);
-    await tell(work, card.id, { verb: 'upload', detail: { merchant: row.merchant_name, name } });
+    const replaced = await putReceipt(work, { id, file });
+    if (replaced) await removeFile(tx, replaced);
   });
+}
+
+type NewReceipt = { id: string; file: Parameters<typeof storeFile>[1] };
+
+/** The same in work that does more, for a purchase that has none yet. @throws DomainError also INVALID_STATE */
+export async function addFirstReceipt(work: Work, receipt: NewReceipt): Promise<void> {
+  if (await putReceipt(work, receipt)) {
+    const reason = 'This purchase has a receipt by now. Look at the card which of them is right.';
+    throw new DomainError('INVALID_STATE', { reason });
+  }
+}
+
+/** Answers which file it took the place of. */
+async function putReceipt(work: Work, { id, file }: NewReceipt): Promise<string | null> {
+  const { platform, tx, actor } = work;
+  const { row, card } = await takeSeen(work, id);
+  if (row.status === 'Declined')
+    throw refuse('file', 'Nothing was bought, so there is no receipt.');
+  const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
+  await transactions.setReceipt(tx, id, fileId, stampOf(platform, actor));
+  const detail = { merchant: row.merchant_name, name: file.name };
+  await tell(work, card.id, { verb: 'upload', detail });
+  return row.receipt_file_id;
 }
 
 /** Takes a receipt away again. @throws DomainError NOT_FOUND, FORBIDDEN */

@@ -6,7 +6,7 @@ import { cardRoutes } from './cards.routes.ts';
 import { cardSearches } from './cards.search.ts';
 import { askForDue, EXPIRE_TASK, expireCards, forgetTokens } from './expiry.service.ts';
 
-export { addReceipt as addCardReceipt, allocateTransaction } from './allocating.service.ts';
+export { addFirstReceipt, allocateTransaction } from './allocating.service.ts';
 export { createCard } from './issuing.service.ts';
 export { receiveMessage } from './network.service.ts';
 export { activateCard, closeCard, freezeCard } from './steps.service.ts';

@@ -21,6 +21,17 @@ const MOST_MAILS = 25;
 const MOST_ROUND_BYTES = 30_000_000;
 const MAX_ERROR = 500;
 const DAY_MS = 86_400_000;
+/**
+ * A job that lasts a minute is taken for one of a worker that died, and is run again beside it. Behind the first of these
+ * no folder is begun, behind the second no mail of one; the next round goes on there.
+ */
+const BEGIN_MS = 10_000;
+const TAKE_MS = 25_000;
+/** Behind the first of these no further mail is fetched of a folder; behind the second its connection is closed. */
+const FETCH_MS = 8_000;
+const LONGEST_FETCH_MS = 20_000;
+/** A day before which no mail was sent: a server that says so does not know. */
+const EARLIEST_MS = Date.parse('2000-01-01T00:00:00Z');
 
 /** A mail as it lies in a folder. */
 export type FetchedMail = {
@@ -60,13 +71,18 @@ export async function readFolders(platform: Platform, job: Job, take: MailTaker)
   }));
   const { row } = known;
   if (!row) return false;
+  const spentMs = stopwatch();
   let hasMore = false;
   for (const folder of known.folders) {
+    if (spentMs() > BEGIN_MS) {
+      hasMore = true;
+      break;
+    }
     const reading = { job, row, folder };
     try {
       const fetched = await fetchNew(platform, reading);
-      await takeAll(platform, { ...reading, fetched }, take);
-      hasMore ||= fetched.hasMore;
+      const isWhole = await takeAll(platform, { ...reading, fetched, spentMs }, take);
+      hasMore ||= fetched.hasMore || !isWhole;
     } catch (error) {
       await noteFailure(platform, reading, error);
     }
@@ -77,6 +93,13 @@ export async function readFolders(platform: Platform, job: Job, take: MailTaker)
   return hasMore;
 }
 
+type Stopwatch = () => number;
+
+function stopwatch(): Stopwatch {
+  const begun = performance.now();
+  return () => performance.now() - begun;
+}
+
 type Reading = {
   readonly job: Job;
   readonly row: mailboxes.MailboxRow;
@@ -85,7 +108,8 @@ type Reading = {
 
 type Fetched = {
   readonly uidValidity: string;
-  readonly lastUid: number;
+  /** Up to here the folder is read once all these mails are taken in. */
+  readonly readTo: number;
   readonly mails: readonly FetchedMail[];
   readonly hasMore: boolean;
 };
@@ -94,6 +118,7 @@ type Fetched = {
 async function fetchNew(platform: Platform, { job, row, folder }: Reading): Promise<Fetched> {
   const proof = await proofOf(platform, { companyId: job.companyId, row });
   const client = await openImap(platform.config, row.servers.imap, proof('imap'));
+  const timer = setTimeout(() => client.close(), LONGEST_FETCH_MS);
   try {
     const opened = await client.mailboxOpen(folder.path, { readOnly: true });
     const uidValidity = String(opened.uidValidity ?? '');
@@ -103,42 +128,63 @@ async function fetchNew(platform: Platform, { job, row, folder }: Reading): Prom
     if (!Array.isArray(found)) throw new Error('The server does not search this folder.');
     // A range that begins behind the last mail names the last one all the same (RFC 3501, 6.4.8).
     const uids = found.filter((uid) => uid > lastUid).toSorted((a, b) => a - b);
-    const mails = await fetchMails(client, uids.slice(0, MOST_MAILS));
-    return { uidValidity, lastUid, mails, hasMore: uids.length > mails.length };
+    const asked = uids.slice(0, MOST_MAILS);
+    const { mails, readTo } = await fetchMails(client, asked, platform.clock.now());
+    const hasMore = uids.some((uid) => uid > readTo);
+    return { uidValidity, readTo: Math.max(readTo, lastUid), mails, hasMore };
   } finally {
+    clearTimeout(timer);
     await client.logout().catch(() => client.close());
   }
 }
 
-async function fetchMails(client: ImapFlow, uids: readonly number[]): Promise<FetchedMail[]> {
-  if (uids.length === 0) return [];
-  const sizes = await client.fetchAll(
-    uids.join(','),
-    { uid: true, size: true, internalDate: true },
-    { uid: true },
-  );
+/** What is there of the mails that were asked for, and up to which of them was fetched: one may have been taken away. */
+async function fetchMails(client: ImapFlow, uids: readonly number[], now: Date) {
   const mails: FetchedMail[] = [];
+  const last = uids.at(-1) ?? 0;
+  if (last === 0) return { mails, readTo: 0 };
+  const wants = { uid: true, size: true, internalDate: true };
+  const listed = await client.fetchAll(uids.join(','), wants, { uid: true });
+  // Servers may tell of mails that nobody asked for (RFC 3501, 7).
+  const asked = new Set(uids);
+  const sizes = listed.filter(({ uid }) => asked.has(uid)).toSorted((a, b) => a.uid - b.uid);
+  if (sizes.length === 0) throw new Error('The server does not hand out the mails of this folder.');
+  const spentMs = stopwatch();
   let bytes = 0;
-  for (const { uid, size = 0, internalDate } of sizes.toSorted((a, b) => a.uid - b.uid)) {
-    const wanted = size > MOST_MAIL_BYTES ? HEAD_BYTES : size;
-    if (mails.length > 0 && bytes + wanted > MOST_ROUND_BYTES) break;
+  let before = 0;
+  for (const { uid, size = 0, internalDate } of sizes) {
+    // A server that says nothing of its size hands out no more than a beginning.
+    const wanted = size > MOST_MAIL_BYTES || size <= 0 ? HEAD_BYTES : size;
+    const isEnough = bytes + wanted > MOST_ROUND_BYTES || spentMs() > FETCH_MS;
+    if (before > 0 && isEnough) return { mails, readTo: before };
     bytes += wanted;
+    before = uid;
     // No more than it said it has, whatever it sends.
-    const source = { start: 0, maxLength: Math.max(wanted, 1) };
+    const source = { start: 0, maxLength: wanted };
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
     if (!mail || !mail.source) continue;
-    const receivedAt = new Date(internalDate ?? 0).toISOString();
+    const receivedAt = momentOf(internalDate, now);
     mails.push({ uid, source: mail.source.subarray(0, wanted), byteSize: size, receivedAt });
   }
-  return mails;
+  return { mails, readTo: last };
 }
 
-/** Each mail is written down with how far its folder was read, so that a worker that ends halfway leaves no gap. */
+/** When a mail came as the server says; now, where it names no time of mails. */
+function momentOf(said: Date | string | undefined, now: Date): string {
+  const at = new Date(said ?? Number.NaN).getTime();
+  const isLikely = at >= EARLIEST_MS && at <= now.getTime() + DAY_MS;
+  return (isLikely ? new Date(at) : now).toISOString();
+}
+
+/**
+ * Each mail is written down with how far its folder was read, so that a worker that ends halfway leaves no gap. Answers whether
+ * all were, within the time of a round.
+ */
 async function takeAll(
   platform: Platform,
-  { job, row, folder, fetched }: Reading & { fetched: Fetched },
+  { job, row, folder, fetched, spentMs }: Reading & { fetched: Fetched; spentMs: Stopwatch },
   take: MailTaker,
-): Promise<void> {
+): Promise<boolean> {
   const place = { mailboxId: row.id, path: folder.path };
   const source: SourceFolder = {
     ...{ mailboxEmail: row.email, memberId: row.member_id },
@@ -146,17 +192,19 @@ async function takeAll(
   };
   const settle = (lastUid: number, write: (tx: Tx) => Promise<unknown>) =>
     platform.db.inTenant(job.companyId, async (tx) => {
-      // Unlinked or taken away while it was read: nothing of it comes in any more.
+      // Unlinked, paused or taken away while it was read: nothing of it comes in any more.
       if (!(await folders.lockReadFolder(tx, place))) return false;
       await write(tx);
       const at = platform.clock.now().toISOString();
       await folders.settleReading(tx, place, { uidValidity: fetched.uidValidity, lastUid, at });
       return true;
     });
-  for (const mail of fetched.mails) {
-    if (!(await settle(mail.uid, await take(mail, source)))) return;
+  for (const [index, mail] of fetched.mails.entries()) {
+    if (index > 0 && spentMs() > TAKE_MS) return false;
+    if (!(await settle(mail.uid, await take(mail, source)))) return true;
   }
-  if (fetched.mails.length === 0) await settle(fetched.lastUid, async () => {});
+  await settle(fetched.readTo, async () => {});
+  return true;
 }
 
 async function noteFailure(platform: Platform, { job, row, folder }: Reading, error: unknown) {

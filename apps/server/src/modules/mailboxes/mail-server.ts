@@ -20,6 +20,8 @@ export type MailProof = { readonly password: string } | { readonly accessToken: 
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
+/** A longer answer is none that was asked for: mails are fetched up to less. */
+const MOST_ANSWER_BYTES = 20_000_000;
 
 /** A port or a protection that no mailbox may have here. */
 export class RefusedServerError extends Error {
@@ -72,6 +74,8 @@ export async function openImap(
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
+    maxLiteralSize: MOST_ANSWER_BYTES,
+    maxResponseSize: 2 * MOST_ANSWER_BYTES,
   });
   // A connection that breaks later rejects what waits for it; alone it must not end the process.
   client.on('error', () => {});

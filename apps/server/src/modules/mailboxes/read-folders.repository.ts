@@ -24,13 +24,13 @@ export function listReadFolders(tx: Tx): Promise<ReadFolderRow[]> {
     where f.company_id = ${tx.companyId} order by f.mailbox_id, f.path limit 1000`);
 }
 
-/** Of one mailbox, while it is the company's and nobody paused it. */
+/** Of one mailbox, while it is the company's and nobody paused it; the one that waits longest first. */
 export function listFoldersToRead(tx: Tx, mailboxId: string): Promise<ReadFolderRow[]> {
   return tx.many(sql<ReadFolderRow>`
     select ${columns} from mailbox_read_folder f
     join mailbox b on b.company_id = ${tx.companyId} and b.id = f.mailbox_id
     where f.company_id = ${tx.companyId} and f.mailbox_id = ${mailboxId} and b.is_shared and not b.is_paused
-    order by f.path`);
+    order by f.read_at nulls first, f.path`);
 }
 
 /** Puts these folders in the place of others; one that stays goes on where it was read to. */
@@ -61,8 +61,11 @@ type Place = { readonly mailboxId: string; readonly path: string };
 /** Whether a folder is still to be read: locked, so that nobody takes it away meanwhile. */
 export async function lockReadFolder(tx: Tx, { mailboxId, path }: Place): Promise<boolean> {
   const row = await tx.find(sql`
-    select 1 from mailbox_read_folder
-    where company_id = ${tx.companyId} and mailbox_id = ${mailboxId} and path = ${path} for update`);
+    select 1 from mailbox_read_folder f
+    join mailbox b on b.company_id = ${tx.companyId} and b.id = f.mailbox_id
+    where f.company_id = ${tx.companyId} and f.mailbox_id = ${mailboxId} and f.path = ${path}
+      and b.is_shared and not b.is_paused
+    for update of f`);
   return row !== null;
 }
 

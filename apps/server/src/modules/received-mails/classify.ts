@@ -36,6 +36,16 @@ export type Evidence = {
   readonly findVessel: (name: string) => { id: string; name: string } | null;
 };
 
+/** A sentence is no longer, whatever name stands in it. */
+const MOST_REASON = 500;
+const MOST_VALUE = 200;
+/** A receipt says what it is for in its first lines; purchases are looked for in so much. */
+const MOST_RECEIPT = 20_000;
+const MOST_TEXTS = 6;
+
+/** A beginning that ends with a whole letter. */
+const beginning = (text: string, most: number): string => text.slice(0, most).toWellFormed();
+
 const NOTHING = { findings: [], cardTransactionId: null, vesselId: null } as const;
 
 /** What may be looked for in a folder, the surest first. */
@@ -62,6 +72,13 @@ export function readAs(
   evidence: Evidence,
   kind: ReceivedMailKind,
 ): Classified & { readonly isSure: boolean } {
+  const found = lookFor(evidence, kind);
+  return { ...found, reasons: found.reasons.map((reason) => beginning(reason, MOST_REASON)) };
+}
+
+type Sought = Classified & { readonly isSure: boolean };
+
+function lookFor(evidence: Evidence, kind: ReceivedMailKind): Sought {
   if (kind === 'Vessel report') return reportOf(evidence);
   if (kind === 'Card receipt') return receiptOf(evidence);
   if (kind === 'Bill') return billOf(evidence);
@@ -111,13 +128,15 @@ function isBill({ kind, fields }: ReadBill): boolean {
 const findingsOf = ({ fields }: ReadBill, text: string): Finding[] =>
   fields.map(({ field, found }) => ({
     label: BILL_LABELS[field] ?? field,
-    value: found.value.slice(0, 200),
-    source: text.slice(found.start, found.end).slice(0, 200),
+    value: beginning(found.value, MOST_VALUE),
+    source: beginning(text.slice(found.start, found.end), MOST_VALUE),
   }));
 
 function receiptOf({ heading, texts, purchases, receivedAt, hasFile }: Evidence) {
   const kind = 'Card receipt' as const;
-  const headed = texts.map(({ text }) => ({ text: `${heading}\n${text}` }));
+  const headed = texts
+    .slice(0, MOST_TEXTS)
+    .map(({ text }) => ({ text: `${heading}\n${text.slice(0, MOST_RECEIPT)}` }));
   const match = findPurchaseOf(headed, { purchases, receivedAt });
   if (!match) {
     const reasons = ['No card purchase of that time has its merchant and amount.'];
@@ -190,7 +209,9 @@ const findingsOfReport = (report: ReportMail): Finding[] =>
       ['ETA', report.eta],
     ] as const
   ).flatMap(([label, value]) =>
-    value ? [{ label, value: value.slice(0, 200), source: value.slice(0, 200) }] : [],
+    value
+      ? [{ label, value: beginning(value, MOST_VALUE), source: beginning(value, MOST_VALUE) }]
+      : [],
   );
 
 /** `number, total and IBAN`. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { READ_FOLDERS_TASK } from '../mailboxes/index.ts';
+import { eraseAbandonedMails } from './housekeeping.ts';
 import { receivedMailResolvers } from './received-mails.resolvers.ts';
 import { receivedMailRoutes } from './received-mails.routes.ts';
 import { takeMailsIn } from './taking-in.service.ts';
@@ -11,4 +12,5 @@ export const receivedMailsModule: Module = {
   resolvers: receivedMailResolvers,
   routes: receivedMailRoutes,
   tasks: { [READ_FOLDERS_TASK]: takeMailsIn },
+  housekeeper: eraseAbandonedMails,
 };

@@ -11,6 +11,10 @@ import { manyLines, oneLine } from './plain-text.ts';
 const MOST_BODY = 100_000;
 const MOST_FILE_TEXT = 1_000_000;
 const MOST_FILES = 20;
+/** Behind this time no further file of a mail is opened: each may take its reader's whole time. */
+const FILES_MS = 8_000;
+const NO_TIME =
+  'The files before this one took too long, so it was not looked at. Save it from the mailbox and upload it.';
 /** Smaller pictures are marks of a signature. */
 const SMALLEST_PICTURE = 4_000;
 
@@ -61,8 +65,11 @@ export async function openMail(
     return { ...head, body: '', files: [], contentHash, refusal, notes: [] };
   }
   const files: OpenedFile[] = [];
+  const begun = performance.now();
   for (const file of read.files.slice(0, MOST_FILES)) {
-    if (!isMark(file)) files.push(await openFile(platform, companyId, file));
+    if (isMark(file)) continue;
+    const isLate = performance.now() - begun > FILES_MS;
+    files.push(isLate ? refused(file, NO_TIME) : await openFile(platform, companyId, file));
   }
   return {
     ...head,
@@ -81,6 +88,13 @@ export async function openMail(
     ],
   };
 }
+
+/** A mail that its reader failed at: a fault of ours, and the mails behind it are read. */
+export const unreadableMail = (mail: FetchedMail): OpenedMail => ({
+  ...{ sender: '', subject: '', messageId: '', body: '', files: [], notes: [] },
+  contentHash: hashOf(mail.source),
+  refusal: 'This mail could not be read. Save what it carries from the mailbox and upload that.',
+});
 
 function refusalOf({ byteSize }: FetchedMail, isCut: boolean): string {
   if (byteSize > MOST_MAIL_BYTES) {
@@ -105,16 +119,21 @@ function hashOf(...parts: readonly (string | Buffer)[]): Buffer {
 const isMark = ({ type, content }: MailedFile): boolean =>
   type.startsWith('image/') && content.length < SMALLEST_PICTURE;
 
+const nameOf = (file: MailedFile): string => oneLine(file.name, 180) || 'file';
+
+const refused = (file: MailedFile, refusal: string): OpenedFile => ({
+  ...{ name: nameOf(file), byteSize: file.content.length },
+  ...{ document: null, text: '', refusal },
+});
+
 async function openFile(
   platform: Platform,
   companyId: string,
   file: MailedFile,
 ): Promise<OpenedFile> {
-  const name = oneLine(file.name, 180) || 'file';
+  const name = nameOf(file);
   const known = { name, byteSize: file.content.length };
-  if (file.content.length === 0) {
-    return { ...known, document: null, text: '', refusal: 'This file is empty.' };
-  }
+  if (file.content.length === 0) return refused(file, 'This file is empty.');
   const judged = await judgeFile(platform, { name, content: file.content });
   const document = typeof judged === 'string' ? null : judged;
   const isPicture = document !== null && document.mediaType !== 'application/pdf';

@@ -10,6 +10,9 @@ export const oneLine = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** A text of several lines that the database can keep. */
+/** The same, but for what ends a line, a cell or a page. */
+const STEERING_IN_LINES = /[[\p{Cc}\p{Cf}]--[\t\n\r\f]]+/gv;
+
+/** A text of several lines that the database can keep, and that reads as it is written. */
 export const manyLines = (text: string, most: number): string =>
-  text.slice(0, most).replaceAll('\0', '').toWellFormed();
+  text.slice(0, most).replaceAll(STEERING_IN_LINES, '').toWellFormed();

@@ -386,6 +386,44 @@ describe('a folder that is read', () => {
     expect(await list(owner)).toHaveLength(1);
   });
 
+  it('goes on behind a mail that is listed and not handed out; a time that is none is taken for now', async () => {
+    const { owner } = await ownerOf('Withheld');
+    const withheld = { ...stored(mailOf({ subject: 'Withheld' })), isWithheld: true };
+    const undated = {
+      ...stored(mailOf({ subject: 'Undated' })),
+      date: '40-Foo-0000 99:99:99 +0000',
+    };
+    put('Documents', [withheld, undated, stored(mailOf({ subject: 'Behind' }))]);
+    const { look, job } = await linked(owner, EVERYTHING);
+    await look();
+    expect((await list(owner)).map(({ subject }) => subject)).toEqual(['Behind', 'Undated']);
+    expect((await folderOf(owner))?.error).toBe('');
+    const [row] = await server.platform.db.inTenant(job.companyId, (tx) =>
+      tx.many(
+        sql<{ last_uid: string }>`select last_uid::text as last_uid from mailbox_read_folder`,
+      ),
+    );
+    expect(Number(row?.last_uid)).toBe(uid);
+  });
+
+  it('stops where somebody pauses its mailbox meanwhile', async () => {
+    const { owner } = await ownerOf('Paused');
+    put('Documents', []);
+    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];
+    const { job } = await linked(owner, EVERYTHING);
+    put('Documents', [stored(mailOf({ subject: 'Late', parts }))]);
+    const scanner = {
+      isInfected: async () => {
+        await server.platform.db.inTenant(job.companyId, (tx) =>
+          tx.run(sql`update mailbox set is_paused = true`),
+        );
+        return false;
+      },
+    } as never;
+    await takeMailsIn({ ...server.platform, scanner }, job);
+    expect(await list(owner)).toEqual([]);
+  });
+
   it('goes with its company: mails and their files are erased in time', async () => {
     const { owner } = await ownerOf('Closed');
     const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];

@@ -33,8 +33,8 @@ export type ReceivedMailRow = {
   changed_by: string;
   version: number;
 };
-/** With the words of it. */
-export type WholeMailRow = ReceivedMailRow & { body: string };
+/** With the words of it, and whether it was refused when it came. */
+export type WholeMailRow = ReceivedMailRow & { body: string; is_refused: boolean };
 
 export type MailFileRow = {
   place: number;
@@ -86,7 +86,7 @@ export async function countMails(tx: Tx, { kinds }: Seen): Promise<number> {
 export const getMail = (tx: Tx, { id, kinds }: Seen & { id: string }): Promise<WholeMailRow> =>
   tx.get(
     sql<WholeMailRow>`
-      select ${COLUMNS}, m.body ${joined(tx, sql`${ofKinds({ kinds })} and m.id = ${id}`)}`,
+      select ${COLUMNS}, m.body, m.is_refused ${joined(tx, sql`${ofKinds({ kinds })} and m.id = ${id}`)}`,
     'The mail',
   );
 
@@ -121,13 +121,13 @@ export async function insertMail(tx: Tx, m: NewMail): Promise<boolean> {
     into: sql`
       insert into received_mail (company_id, id, mailbox_email, folder, message_id, content_hash,
         byte_size, sender, subject, received_at, body, kind, status, reasons, findings,
-        card_transaction_id, vessel_id, came_at)`,
+        card_transaction_id, vessel_id, came_at, is_refused)`,
     rows: [
       [
         ...[tx.companyId, m.id, m.mailboxEmail, m.folder, m.messageId, m.contentHash],
         ...[m.byteSize, m.sender, m.subject, m.receivedAt, m.body, m.kind, m.status],
         ...[JSON.stringify(m.reasons), JSON.stringify(m.findings)],
-        ...[m.cardTransactionId, m.vesselId, m.cameAt],
+        ...[m.cardTransactionId, m.vesselId, m.cameAt, m.status === 'Refused'],
       ],
     ],
     otherwise: sql`on conflict (company_id, content_hash) do nothing`,
@@ -160,15 +160,16 @@ export const setFileText = (
     update received_mail_file set body = ${body}, refusal = ''
     where company_id = ${tx.companyId} and mail_id = ${mailId} and place = ${place}`);
 
-/** How many mails came in since a moment. */
-export async function countSince(tx: Tx, since: string): Promise<number> {
+/** How many mails came in since a moment, and the bytes of those that were read. */
+export async function sumSince(tx: Tx, since: string): Promise<{ count: number; bytes: number }> {
   const row = await tx.get(
-    sql<{ count: number }>`
-      select count(*)::integer as count from received_mail
-      where company_id = ${tx.companyId} and came_at >= ${since}`,
+    sql<{ count: number; bytes: string }>`
+      select count(*)::integer as count,
+        coalesce(sum(byte_size) filter (where not is_refused), 0)::text as bytes
+      from received_mail where company_id = ${tx.companyId} and came_at >= ${since}`,
     'The count',
   );
-  return row.count;
+  return { count: row.count, bytes: Number(row.bytes) };
 }
 
 type Key = { readonly id: string; readonly version: number };
@@ -255,3 +256,23 @@ export const listVesselsNamed = (tx: Tx, name: string): Promise<{ id: string; na
     where company_id = ${tx.companyId} and not is_deleted
       and lower(name) = lower(regexp_replace(${name}::text, '^\\s*m\\.?/?[vt]\\.?\\s+', '', 'i'))
     limit 2`);
+
+/** Mails of which nobody made a record, that came before a moment. */
+export const listAbandoned = (
+  tx: Tx,
+  { before, limit }: { before: string; limit: number },
+): Promise<{ id: string }[]> =>
+  tx.many(sql<{ id: string }>`
+    select id from received_mail
+    where company_id = ${tx.companyId} and status <> 'Taken over' and came_at < ${before}
+    order by came_at limit ${limit} for update skip locked`);
+
+/** Answers the files that they carried, which nothing points at any more. */
+export async function deleteMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const files = await tx.many(sql<{ file_id: string }>`
+    delete from received_mail_file
+    where company_id = ${tx.companyId} and mail_id = any(${[...ids]}::uuid[]) returning file_id`);
+  await tx.run(sql`
+    delete from received_mail where company_id = ${tx.companyId} and id = any(${[...ids]}::uuid[])`);
+  return files.flatMap(({ file_id: fileId }) => fileId ?? []);
+}

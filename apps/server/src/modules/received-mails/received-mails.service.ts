@@ -5,7 +5,7 @@ import { getFile, type StoredFile } from '../../platform/files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { addCardReceipt } from '../cards/index.ts';
+import { addFirstReceipt } from '../cards/index.ts';
 import { addPaper } from '../papers/index.ts';
 import { readFileText } from './open-mail.service.ts';
 import * as mails from './received-mails.repository.ts';
@@ -79,6 +79,18 @@ async function takeOpen(work: Work, { id, version }: Key): Promise<WholeMail> {
   return whole;
 }
 
+/** The same, while it is read as one kind and waits. @throws DomainError also INVALID_STATE */
+async function takeProposed(work: Work, key: Key, kind: ReceivedMailKind): Promise<WholeMail> {
+  const whole = await takeOpen(work, key);
+  const { mail } = whole;
+  if (mail.status === 'Proposed' && mail.kind === kind) return whole;
+  const reason =
+    mail.status === 'Ignored'
+      ? 'This mail is ignored. Take it back first.'
+      : `This mail is not read as a ${kind.toLowerCase()}. Read it as one first.`;
+  throw new DomainError('INVALID_STATE', { reason });
+}
+
 type Step = { readonly verb: string; readonly detail?: Readonly<Record<string, unknown>> };
 
 async function finish(work: Work, id: string, { verb, detail = {} }: Step) {
@@ -99,17 +111,29 @@ function kindOf(text: string): ReceivedMailKind {
   throw invalidInput([{ code: 'INVALID', path: 'kind', message }]);
 }
 
+/** So many files are read again at a time: each may take its reader's whole time. */
+const MOST_READ_AGAIN = 3;
+
 /** Files that were not read: the machine may have been too busy for them when they came. */
 async function readAgain(platform: Platform, actor: Actor, files: readonly mails.MailFileRow[]) {
   const read = new Map<number, string>();
-  for (const { place, file_id: fileId, body } of files) {
-    if (fileId === null || body !== '') continue;
+  const unread = files.filter(({ file_id: fileId, body }) => fileId !== null && body === '');
+  for (const { place, file_id } of unread.slice(0, MOST_READ_AGAIN)) {
+    const fileId = file_id!;
     const file = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
     if (file.media_type !== 'application/pdf') continue;
     const said = await readFileText(platform, actor.companyId, file);
     if ('text' in said) read.set(place, said.text);
   }
   return read;
+}
+
+/** The same, of a mail that was read when it came. @throws DomainError also INVALID_STATE */
+async function takeRead(work: Work, key: Key): Promise<WholeMail> {
+  const whole = await takeOpen(work, key);
+  if (!whole.mail.is_refused) return whole;
+  const reason = 'This mail was not read: nothing of it is here. Its reason says what to do.';
+  throw new DomainError('INVALID_STATE', { reason });
 }
 
 /** Reads a mail as another kind; what was found of it, however little, is proposed. */
@@ -120,7 +144,7 @@ export async function readMailAs(
 ) {
   const kind = kindOf(asked);
   if (!kindsFor(actor).includes(kind)) throw new DomainError('FORBIDDEN');
-  const { mail, files } = await readMail(platform, actor, key.id);
+  const { mail, files } = await inCompany(platform, actor, (work) => takeRead(work, key));
   const texts = await readAgain(platform, actor, files);
   const found = await classifyAs(
     platform,
@@ -137,11 +161,7 @@ export async function readMailAs(
     kind,
   );
   return inCompany(platform, actor, async (work) => {
-    const whole = await takeOpen(work, key);
-    if (whole.mail.status === 'Refused') {
-      const reason = 'This mail was not read: nothing of it is here. Its reason says what to do.';
-      throw new DomainError('INVALID_STATE', { reason });
-    }
+    await takeRead(work, key);
     const reasons = [`${actor.name} chose to read it as this.`, ...found.reasons];
     const stamp = stampOf(platform, actor);
     for (const [place, body] of texts) await mails.setFileText(work.tx, key.id, { place, body });
@@ -150,9 +170,13 @@ export async function readMailAs(
   });
 }
 
+/** @throws DomainError INVALID_STATE for a mail that is ignored already */
 export const ignoreMail = (platform: Platform, actor: Actor, key: Key) =>
   inCompany(platform, actor, async (work) => {
-    await takeOpen(work, key);
+    const { mail } = await takeOpen(work, key);
+    if (mail.status === 'Ignored') {
+      throw new DomainError('INVALID_STATE', { reason: 'This mail is ignored already.' });
+    }
     await mails.setStatus(work.tx, key, { status: 'Ignored', stamp: stampOf(platform, actor) });
     return finish(work, key.id, { verb: 'ignore' });
   });
@@ -164,7 +188,8 @@ export const restoreMail = (platform: Platform, actor: Actor, key: Key) =>
     if (mail.status !== 'Ignored') {
       throw new DomainError('INVALID_STATE', { reason: 'This mail is not ignored.' });
     }
-    const status = mail.kind === 'Not recognised' ? mail.kind : 'Proposed';
+    const read = mail.kind === 'Not recognised' ? mail.kind : 'Proposed';
+    const status = mail.is_refused ? 'Refused' : read;
     await mails.setStatus(work.tx, key, { status, stamp: stampOf(platform, actor) });
     return finish(work, key.id, { verb: 'restore' });
   });
@@ -180,7 +205,7 @@ export async function takeMailAsBill(
 ) {
   assertCan(actor, 'mails.modify');
   const taken = await inCompany(platform, actor, async (work) => {
-    const { files } = await takeOpen(work, key);
+    const { files } = await takeProposed(work, key, 'Bill');
     if (!(await mails.hasFreeBill(work.tx, billId))) throw notFound('The bill');
     const stamp = stampOf(platform, actor);
     await mails.takeOver(work.tx, key, { kind: 'Bill', billId, stamp });
@@ -200,30 +225,37 @@ export async function takeMailAsBill(
   return { mail: taken.mail, refusals };
 }
 
-/** Keeps the first file of a mail as the receipt of the purchase that is proposed. */
-export async function takeMailAsReceipt(platform: Platform, actor: Actor, key: Key) {
-  const { mail, files } = await readMail(platform, actor, key.id);
-  const transactionId = mail.card_transaction_id;
-  const fileId = files.find((file) => file.file_id !== null)?.file_id;
-  if (!transactionId || !fileId) {
-    const reason = transactionId
-      ? 'This mail carries no PDF or picture. Save it as a PDF and add that at the card.'
-      : 'No card purchase fits this mail. Add the receipt at the card.';
-    throw new DomainError('INVALID_STATE', { reason });
+/** Its first PDF, where it has one: pictures may be marks of the sender. */
+async function receiptOf({ tx }: Work, files: readonly mails.MailFileRow[]) {
+  const ids = files.flatMap(({ file_id: fileId }) => fileId ?? []);
+  let first: StoredFile | null = null;
+  for (const id of ids) {
+    const file = await getFile(tx, id);
+    if (file.media_type === 'application/pdf') return file;
+    first ??= file;
   }
-  const { name, content } = await inCompany(platform, actor, async (work) => {
-    await takeOpen(work, key);
-    return getFile(work.tx, fileId);
-  });
-  await addCardReceipt(platform, actor, { id: transactionId, name, content });
-  return inCompany(platform, actor, async (work) => {
-    await takeOpen(work, key);
+  return first;
+}
+
+/** Keeps a file of a mail as the receipt of the purchase that is proposed. */
+export const takeMailAsReceipt = (platform: Platform, actor: Actor, key: Key) =>
+  inCompany(platform, actor, async (work) => {
+    const { mail, files } = await takeProposed(work, key, 'Card receipt');
+    const transactionId = mail.card_transaction_id;
+    const receipt = transactionId ? await receiptOf(work, files) : null;
+    if (!transactionId || !receipt) {
+      const reason = transactionId
+        ? 'This mail carries no PDF or picture. Save it as a PDF and add that at the card.'
+        : 'No card purchase fits this mail. Add the receipt at the card.';
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    const { name, media_type: mediaType, content } = receipt;
+    await addFirstReceipt(work, { id: transactionId, file: { name, mediaType, content } });
     const stamp = stampOf(platform, actor);
     const became = { kind: 'Card receipt', cardTransactionId: transactionId, stamp } as const;
     await mails.takeOver(work.tx, key, became);
     return finish(work, key.id, { verb: 'take-receipt' });
   });
-}
 
 export function takeMailAsReport(
   platform: Platform,
@@ -232,7 +264,7 @@ export function takeMailAsReport(
 ) {
   assertCan(actor, 'mails.modify');
   return inCompany(platform, actor, async (work) => {
-    await takeOpen(work, key);
+    await takeProposed(work, key, 'Vessel report');
     if (!(await mails.hasFreeReport(work.tx, vesselReportId))) throw notFound('The report');
     const stamp = stampOf(platform, actor);
     await mails.takeOver(work.tx, key, { kind: 'Vessel report', vesselReportId, stamp });

@@ -23,11 +23,12 @@ import {
   type MailText,
   readAs,
 } from './classify.ts';
-import { type OpenedMail, openMail } from './open-mail.service.ts';
+import { type OpenedMail, openMail, unreadableMail } from './open-mail.service.ts';
 import * as mails from './received-mails.repository.ts';
 
 /** What one company takes in within a day; whoever floods a mailbox fills no disk. */
 const MOST_A_DAY = 1_000;
+const MOST_BYTES_A_DAY = 500_000_000;
 const DAY_MS = 86_400_000;
 /** A round that left mails goes on after this. */
 const NEXT_ROUND_SECONDS = 2;
@@ -57,21 +58,44 @@ type Incoming = {
   readonly folder: SourceFolder;
 };
 
+/** Takes in one mail as if it lay in a folder. */
+export async function takeMailIn(platform: Platform, incoming: Incoming): Promise<void> {
+  await platform.db.inTenant(incoming.companyId, await takeIn(platform, incoming));
+}
+
 /** @throws DomainError UNAVAILABLE while files cannot be judged, INVALID_STATE when the day's mails are here */
 async function takeIn(platform: Platform, { companyId, mail, folder }: Incoming) {
   await refuseFlood(platform, companyId);
-  const opened = await openMail(platform, { companyId, mail });
-  const found = opened.refusal
-    ? { kind: 'Not recognised' as const, reasons: [opened.refusal], ...NOT_READ }
-    : await classify(platform, { companyId, opened, receivedAt: mail.receivedAt }, folder.contents);
+  const { opened, found } = await understand(platform, { companyId, mail, folder });
   return (tx: Tx) => save(platform, tx, { mail, folder, opened, found });
 }
 
+async function understand(platform: Platform, { companyId, mail, folder }: Incoming) {
+  try {
+    const opened = await openMail(platform, { companyId, mail });
+    if (opened.refusal) return unread(opened);
+    const { receivedAt } = mail;
+    const found = await classify(platform, { companyId, opened, receivedAt }, folder.contents);
+    return { opened, found };
+  } catch (error) {
+    // What the mail made of our own reader: it would stop its folder for ever.
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    platform.log.error({ err: error }, 'a received mail could not be read');
+    return unread(unreadableMail(mail));
+  }
+}
+
+const unread = (opened: OpenedMail) => ({
+  opened,
+  found: { kind: 'Not recognised' as const, reasons: [opened.refusal], ...NOT_READ },
+});
+
 async function refuseFlood({ db, clock }: Platform, companyId: string): Promise<void> {
   const since = new Date(clock.now().getTime() - DAY_MS).toISOString();
-  const count = await db.inTenant(companyId, (tx) => mails.countSince(tx, since));
-  if (count < MOST_A_DAY) return;
-  const reason = `${MOST_A_DAY} mails came in within a day; the rest waits in the folder. Let fewer mails into it.`;
+  const { count, bytes } = await db.inTenant(companyId, (tx) => mails.sumSince(tx, since));
+  if (count < MOST_A_DAY && bytes < MOST_BYTES_A_DAY) return;
+  const much = count < MOST_A_DAY ? `${MOST_BYTES_A_DAY / 1_000_000} MB of` : MOST_A_DAY;
+  const reason = `${much} mails came in within a day; the rest waits in the folder. Let fewer mails into it.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
