@@ -1,4 +1,4 @@
-// usage: npm run bench [-- NAME…] [--peers] [--large] [--books | --payout-crash | --payout-mutants | --payment-promises]. Runs every benchmark in turn, or those
+// usage: npm run bench [-- NAME…] [--peers] [--large] [--migrations] [--books | --payout-crash | --payout-mutants | --payment-promises]. Runs every benchmark in turn, or those
 // that are named, and keeps what they print in docs/benchmarks.md; the long ones run when asked for, and keep their last
 // figures otherwise. Those that kill what they run on, run alone. --peers first installs what ours are compared with, in
 // tools/benchmarks and nowhere else.
@@ -37,6 +37,7 @@ const BENCHMARKS = [
 const ON_DEMAND: Readonly<Record<string, string>> = {
   large: '--large',
   scale: '--large',
+  migrations: '--migrations',
   books: '--books',
   'payout-crash': '--payout-crash',
   'payout-mutants': '--payout-mutants',
@@ -57,7 +58,7 @@ function isMeant(name: string): boolean {
   return !ON_DEMAND[name] || isAsked(name);
 }
 /** Written by hand after a command of their own: `npm run mutate`, a test that prints its seed. */
-const ELSEWHERE = ['profit-and-loss', 'mutate'];
+const ELSEWHERE = ['profit-and-loss', 'mutate', 'fuzz'];
 const file = path.join(root, 'docs/benchmarks.md');
 const before = readFileSync(file, 'utf8');
 

@@ -137,7 +137,8 @@ export async function newCompany(name: string) {
       payload: { query },
     });
     const { data, errors } = answer.json();
-    if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
+    // What is refused before GraphQL has neither.
+    if (errors || !data) throw new Error(`${query}: ${answer.body}`);
     return data;
   };
   return { companyId, signIn, ask };
