@@ -33,6 +33,7 @@ import { loadPayees, loadPayouts, payEarlierBill } from './demo-payouts.ts';
 import { loadRates } from './demo-rates.ts';
 import { loadReceipts } from './demo-receipts.ts';
 import { loadFollowUps, loadWriteOffs } from './demo-receivables.ts';
+import { loadReceivedMails } from './demo-received-mails.ts';
 import { loadSanctions } from './demo-sanctions.ts';
 import { loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
@@ -221,6 +222,7 @@ async function loadOffice(
   await loadSanctions(platform, owner);
   await loadWriteOffs(platform, finance);
   await loadFollowUps(platform, { operator, finance });
+  await loadReceivedMails(platform, owner);
 }
 
 /** The controller hears by mail too of what waits for approval. */

@@ -6,6 +6,8 @@ import { receivedMailResolvers } from './received-mails.resolvers.ts';
 import { receivedMailRoutes } from './received-mails.routes.ts';
 import { takeMailsIn } from './taking-in.service.ts';
 
+export { takeMailIn } from './taking-in.service.ts';
+
 export const receivedMailsModule: Module = {
   name: 'received-mails',
   typeDefs: readFileSync(new URL('./received-mails.graphql', import.meta.url), 'utf8'),
