@@ -87,6 +87,9 @@ test('a folder is read: a mailed bill becomes a draft, a noon report comes to it
   await act('Read for documents');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('nothing is booked, approved or paid by a mail');
+  // Words first: no list stands unfolded over them.
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expectAccessible(page);
   await dialog
     .getByRole('combobox', { name: 'Bills, receipts and reports in one folder' })
     .fill('Documents');

@@ -83,12 +83,19 @@ export function BillFormPage() {
       </Page>
     );
   }
-  if (received?.mail.status === 'Taken over') {
+  if (received && (received.mail.status !== 'Proposed' || received.mail.kind !== 'Bill')) {
+    const isTaken = received.mail.status === 'Taken over';
     return (
       <Page>
         <PageHead title="New bill" />
-        <State title="A record was made of this mail already">
-          Received by mail leads to it; nothing is entered twice.
+        <State
+          title={
+            isTaken
+              ? 'A record was made of this mail already'
+              : 'This mail does not wait as a bill any more'
+          }
+        >
+          Received by mail says what became of it; nothing is entered twice.
         </State>
       </Page>
     );

@@ -112,7 +112,7 @@ export type ReadField = ReadBillTextQuery['readBillText']['fields'][number];
 export const MAILED_BILL = graphql(`
   query MailedBill($id: ID!) {
     receivedMail(id: $id) {
-      mail { id status version findings { source } }
+      mail { id kind status version findings { source } }
       text
       files { text }
     }

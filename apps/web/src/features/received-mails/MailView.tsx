@@ -16,7 +16,7 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
-import { madeOf, openHref, subjectOf, toneOfMail } from './mail-words.ts';
+import { madeOf, openHref, shownOf, subjectOf, toneOfMail } from './mail-words.ts';
 import { RECEIVED_MAIL, type WholeMail } from './received-mails.queries.ts';
 import { useMailSteps } from './use-mail-steps.ts';
 import './received-mails.css';
@@ -75,19 +75,21 @@ function Understood({ whole: { mail }, made }: UnderstoodProps) {
   return (
     <Panel title="What it is">
       <div className="stack">
-        <Facts
-          facts={[
-            ['From, as the mail claims', mail.sender],
-            ['Received', `${formatInstant(mail.receivedAt)} UTC`],
-            ['Into', `${mail.mailbox}, ${mail.folder}`],
-            ['Kind', mail.kind],
-            ['Became', made && <Link to={made.href}>{made.text}</Link>],
-            [
-              'Last changed',
-              mail.changedAt && `${formatInstant(mail.changedAt)} UTC by ${mail.changedBy}`,
-            ],
-          ]}
-        />
+        <div className="mail-facts">
+          <Facts
+            facts={[
+              ['From, as the mail claims', mail.sender],
+              ['Received', `${formatInstant(mail.receivedAt)} UTC`],
+              ['Into', `${mail.mailbox}, ${mail.folder}`],
+              ['Kind', mail.kind],
+              ['Became', made && <Link to={made.href}>{made.text}</Link>],
+              [
+                'Last changed',
+                mail.changedAt && `${formatInstant(mail.changedAt)} UTC by ${mail.changedBy}`,
+              ],
+            ]}
+          />
+        </div>
         <ul className="plain-list">
           {mail.reasons.map((reason) => (
             <li key={reason}>{reason}</li>
@@ -98,10 +100,10 @@ function Understood({ whole: { mail }, made }: UnderstoodProps) {
             <table className="plain-table wraps">
               <TableHead texts={['Field', 'Read', 'From the words']} />
               <tbody>
-                {mail.findings.map(({ label, value, source }) => (
-                  <tr key={label}>
-                    <th scope="row">{label}</th>
-                    <td>{value}</td>
+                {mail.findings.map(({ source, ...found }) => (
+                  <tr key={found.label}>
+                    <th scope="row">{found.label}</th>
+                    <td>{shownOf(found)}</td>
                     <td>{source && `“${source}”`}</td>
                   </tr>
                 ))}
@@ -140,7 +142,7 @@ function Files({ whole: { files } }: { whole: WholeMail }) {
                     name
                   )}
                 </th>
-                <td>{refusal || (downloadUrl ? 'Kept' : 'Read')}</td>
+                <td>{refusal || (downloadUrl ? 'Stored' : 'Read')}</td>
                 <td className="end">{formatNumber(Math.ceil(byteSize / KILOBYTE))}</td>
               </tr>
             ))}

@@ -54,8 +54,8 @@ function Became({ mail }: { mail: ReceivedMail }) {
 }
 
 const COLUMNS: readonly Column<ReceivedMail>[] = [
-  { key: 'subject', header: 'Subject', width: 200, kind: 'text', value: subjectOf },
-  { key: 'sender', header: 'From, as claimed', width: 180, kind: 'text', value: (m) => m.sender },
+  { key: 'subject', header: 'Subject', width: 190, kind: 'text', value: subjectOf },
+  { key: 'sender', header: 'From, as claimed', width: 160, kind: 'text', value: (m) => m.sender },
   {
     key: 'received',
     header: 'Received, UTC',
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<ReceivedMail>[] = [
     value: (m) => m.status,
     render: ({ status }) => <Tag tone={toneOfMail(status)}>{status}</Tag>,
   },
-  { key: 'understood', header: 'Understood', width: 250, kind: 'text', value: understood },
+  { key: 'understood', header: 'Understood', width: 240, kind: 'text', value: understood },
   {
     key: 'became',
     header: 'Became',
@@ -82,7 +82,14 @@ const COLUMNS: readonly Column<ReceivedMail>[] = [
     value: (m) => madeOf(m)?.text ?? '',
     render: (mail) => <Became mail={mail} />,
   },
-  { key: 'files', header: 'Files', width: 64, kind: 'number', value: (m) => m.fileCount },
+  {
+    key: 'files',
+    header: 'Files',
+    width: 64,
+    kind: 'number',
+    optional: true,
+    value: (m) => m.fileCount,
+  },
   {
     key: 'mailbox',
     header: 'Mailbox',

@@ -1,6 +1,6 @@
 import type { ReceivedMailStatus } from '@mainsheet/contract';
 import { billHref, cardHref, vesselReportHref, vesselReportsHref } from '../../app/record-links.ts';
-import type { Tone } from '../../ui/index.ts';
+import { formatDay, formatNumber, type Tone } from '../../ui/index.ts';
 import type { ReceivedMail } from './received-mails.queries.ts';
 
 const TONES: Readonly<Record<ReceivedMailStatus, Tone>> = {
@@ -18,15 +18,29 @@ export const mailHref = (id: string): string => `/payables/received-by-mail?id=$
 /** The subject, with a name where it has none. */
 export const subjectOf = ({ subject }: { subject: string }): string => subject || 'No subject';
 
+type Read = { readonly label: string; readonly value: string };
+
+/** What was read, as figures and days are written elsewhere. */
+export function shownOf({ label, value }: Read): string {
+  if (label === 'Date' || label === 'Due') return formatDay(value);
+  return label === 'Total' ? formatNumber(value, value.split('.')[1]?.length ?? 0) : value;
+}
+
 /** What of a mail says most: who, which number and how much. */
-const TELLING = ['Vendor', 'Number', 'Currency', 'Total', 'Merchant', 'Amount', 'Vessel', 'Report'];
+const TELLING = ['Vendor', 'Number', 'Total', 'Merchant', 'Amount', 'Vessel', 'Report'];
 
 /** What was understood of a mail, in one line; why not where nothing was. */
 export function understood({
   findings,
   reasons,
 }: Pick<ReceivedMail, 'findings' | 'reasons'>): string {
-  const said = TELLING.flatMap((name) => findings.find(({ label }) => label === name)?.value ?? []);
+  const find = (name: string) => findings.find(({ label }) => label === name);
+  const currency = find('Currency');
+  const said = TELLING.flatMap((name) => {
+    const found = find(name);
+    if (!found) return [];
+    return name === 'Total' && currency ? `${currency.value} ${shownOf(found)}` : shownOf(found);
+  });
   return said.length > 0 ? said.join(', ') : (reasons[0] ?? '');
 }
 

@@ -58,7 +58,8 @@ export function ReadFoldersDialog({ mailbox, onClose, onDone }: ReadFoldersDialo
     >
       <div className="stack">
         {refusal && <Alert tone="negative">{refusal}</Alert>}
-        <p>
+        {/* Read first: a field with the focus would stand unfolded over it. */}
+        <p tabIndex={-1} data-autofocus>
           Mails of these folders from the last 30 days, and those to come, are copied to Payables,
           Received by mail, with their PDFs and pictures. What they look like is proposed there;
           nothing is booked, approved or paid by a mail. In the mailbox nothing is changed, marked

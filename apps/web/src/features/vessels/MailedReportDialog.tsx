@@ -11,7 +11,7 @@ export function MailedReportDialog({ vessel, mailId }: MailedReportDialogProps) 
   const navigate = useNavigate();
   const [{ data }] = useFreshQuery({ query: MAILED_REPORT, variables: { id: mailId } });
   const received = data?.receivedMail;
-  if (received?.mail.status !== 'Proposed') return null;
+  if (received?.mail.status !== 'Proposed' || received.mail.kind !== 'Vessel report') return null;
   const { id, version } = received.mail;
   return (
     <NewReportDialog

@@ -87,7 +87,7 @@ export const CREATE_VESSEL_REPORT = graphql(`
 export const MAILED_REPORT = graphql(`
   query MailedReport($id: ID!) {
     receivedMail(id: $id) {
-      mail { id status version }
+      mail { id kind status version }
       text
     }
   }
