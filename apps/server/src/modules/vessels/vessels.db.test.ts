@@ -329,6 +329,18 @@ describe('changes to a vessel', () => {
     );
   });
 
+  it('VESS-26 five who switch a vessel on at once do not pass the limit', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Five', baseCurrency: 'USD' });
+    const desk = await server.signIn('Operator', companyId);
+    const ids: string[] = [];
+    for (let n = 1; n <= 14; n++) ids.push((await made(`At once ${n}`, {}, desk)).id);
+    const track = (id: string) => mutate(desk, `trackVessel(vesselId: "${id}", isTracked: true)`);
+    for (const id of ids.slice(0, 9)) await track(id);
+    const answers = await Promise.all(ids.slice(9).map(track));
+    const taken = answers.filter(({ errorFlag }) => errorFlag === 'SUCCESS');
+    expect(taken).toHaveLength(1);
+  });
+
   it('VESS-37 VESS-57 VESS-30 valuation is switched by the vessel’s id and a flag', async () => {
     const { id } = await made('Valued');
     const on = await change(`enableValuation(vesselId: "${id}", enable: true)`);

@@ -8,7 +8,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
-import { getCompany, vesselTrackingOf } from '../companies/index.ts';
+import { lockCompany, vesselTrackingOf } from '../companies/index.ts';
 import { askForScreening } from '../sanctions/index.ts';
 import { findFleet } from './fleets.repository.ts';
 import * as vessels from './vessels.repository.ts';
@@ -130,8 +130,9 @@ export function setVesselFlag(
   });
 }
 
+/** Two who switch one on at once go one after the other: the company stays locked until the flag stands. */
 async function refuseBeyondTrackingLimit(tx: Tx): Promise<void> {
-  const { limit } = vesselTrackingOf(await getCompany(tx));
+  const { limit } = vesselTrackingOf(await lockCompany(tx));
   if ((await vessels.countTracked(tx)) < limit) return;
   const reason =
     limit === 0
