@@ -1,6 +1,12 @@
 import { newItineraryRow, newParcel } from '@mainsheet/estimate';
 import { describe, expect, it } from 'vitest';
-import { atBerth, findMeasureFaults, type PortBerth, withPortLimits } from './berth-limits.ts';
+import {
+  atBerth,
+  findMeasureFaults,
+  limitText,
+  type PortBerth,
+  withPortLimits,
+} from './berth-limits.ts';
 import { draftInWater, dwtAtDepth } from './loadable-draft.ts';
 import { sampleKamsarmax } from './sample-estimates.ts';
 
@@ -36,6 +42,18 @@ describe('limits of a call', () => {
     expect(withPortLimits({ ...call, draftM: 11 }, [PORT]).draftM).toBe(11);
     expect(withPortLimits({ ...call, draftM: 14 }, [PORT]).draftM).toBe(13.1);
     expect(withPortLimits({ ...call, portCode: 'BRSSZ' }, [PORT]).draftM).toBeNull();
+  });
+});
+
+describe('limits in words', () => {
+  it('draft with its water, then length, beam and air draft; nothing where nobody limits the call', () => {
+    expect(limitText(atBerth(call, 'Berth 212', [PORT, QUAY]))).toBe(
+      'draft 12.8 m (brackish), length 230 m',
+    );
+    expect(limitText({ ...call, draftM: 11, salinityTPerM3: 1.018 })).toBe(
+      'draft 11 m (1.018 t/m3)',
+    );
+    expect(limitText(call)).toBe('');
   });
 });
 

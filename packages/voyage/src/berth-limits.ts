@@ -1,6 +1,9 @@
 import type { ItineraryRow, VesselFigures } from '@mainsheet/estimate';
 import { BRACKISH_WATER_DENSITY, FRESH_WATER_DENSITY, SALT_WATER_DENSITY } from '@mainsheet/units';
 
+/** The berth of a call that names none: its limits are those of the whole port. */
+export const WHOLE_PORT = 'QUAY';
+
 /** What a port, or one berth of it, takes, as records of ports hold it; null where nobody said. */
 export type PortBerth = {
   readonly portCode: string;
@@ -97,7 +100,22 @@ const WORDS = [
 ] as const;
 
 const placeText = ({ portName, berth }: ItineraryRow): string =>
-  berth === '' || berth === 'QUAY' ? portName : `${portName}, ${berth}`;
+  berth === '' || berth === WHOLE_PORT ? portName : `${portName}, ${berth}`;
+
+const waterOf = (densityTPerM3: number): string =>
+  Object.entries(DENSITIES)
+    .find(([, density]) => density === densityTPerM3)?.[0]
+    .toLowerCase() ?? `${densityTPerM3} t/m3`;
+
+/** What a call takes, in few words: "draft 12.8 m (brackish), length 245 m"; empty where nobody limits it. */
+export function limitText(row: Measured): string {
+  const draft =
+    row.draftM === null ? [] : [`draft ${row.draftM} m (${waterOf(row.salinityTPerM3)})`];
+  const measures = WORDS.flatMap(([limit, , word]) =>
+    row[limit] == null ? [] : [`${word} ${row[limit]} m`],
+  );
+  return [...draft, ...measures].join(', ');
+}
 
 /** Measures of the ship that a call does not take, as a desk would say it: "length 200 m at Santos, she has 229 m". */
 export function findMeasureFaults(vessel: VesselFigures | null, row: ItineraryRow): string[] {

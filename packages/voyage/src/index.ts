@@ -2,7 +2,14 @@ export * from '@mainsheet/estimate';
 export * from './apply-vessel.ts';
 export * from './attribution.ts';
 export * from './back-solve.ts';
-export { atBerth, findMeasureFaults, type PortBerth, withPortLimits } from './berth-limits.ts';
+export {
+  atBerth,
+  findMeasureFaults,
+  limitText,
+  type PortBerth,
+  WHOLE_PORT,
+  withPortLimits,
+} from './berth-limits.ts';
 export type { BookedCargo } from './booked-cargo.ts';
 export { bookedExchangeRate } from './booked-port-money.ts';
 export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './carbon-cost.ts';

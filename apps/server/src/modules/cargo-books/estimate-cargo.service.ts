@@ -7,6 +7,8 @@ import {
   emptyEstimate,
   figuresOfVessel,
   nominateCargo,
+  type PortBerth,
+  withPortLimits,
 } from '@mainsheet/voyage';
 import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -20,6 +22,7 @@ import {
   type EstimateRow,
 } from '../estimates/index.ts';
 import { getSea, withSeaDistances } from '../ports/index.ts';
+import { readBerths } from '../reference-data/index.ts';
 import { getVesselRow, type VesselRow } from '../vessels/index.ts';
 import { openBookOf } from './cargo-book-record.ts';
 import { readWhole, type WholeCargoBook } from './cargo-books.service.ts';
@@ -41,7 +44,9 @@ export async function estimateCargoBook(
     const vessel = vesselId ? await getVesselRow(tx, vesselId) : null;
     const company = await getCompany(tx);
     const defaults = estimateDefaultsOf(company);
-    return { whole, vessel, defaults, baseCurrency: company.base_currency };
+    const ports = openBookOf(whole).portItineraries.map(({ portCode }) => portCode);
+    const berths = await readBerths(tx, ports);
+    return { whole, vessel, defaults, berths, baseCurrency: company.base_currency };
   });
   const { row } = found.whole;
   const commencingAt = defaultCommencing(platform.clock.now().getTime());
@@ -105,10 +110,12 @@ type Found = {
   vessel: VesselRow | null;
   baseCurrency: string;
   defaults: EstimateDefaults;
+  /** What the company knows of the ports of the cargo. */
+  berths: readonly PortBerth[];
   commencingAt: string;
 };
 
-async function prefill({ whole, vessel, baseCurrency, defaults, commencingAt }: Found) {
+async function prefill({ whole, vessel, baseCurrency, defaults, berths, commencingAt }: Found) {
   const empty = emptyEstimate({ commencingAt, baseCurrency });
   const names = new Map(whole.contacts.map(({ id, name }) => [id, name]));
   const nominated = nominateCargo(vessel ? withVessel(empty, vessel) : empty, {
@@ -117,7 +124,13 @@ async function prefill({ whole, vessel, baseCurrency, defaults, commencingAt }: 
     nameOf: (id) => names.get(id) ?? '',
   });
   const zonesOn = commencingAt.slice(0, 10);
-  const itinerary = withSeaDistances(nominated, { sea: await getSea(), zonesOn });
+  const limited = {
+    ...nominated,
+    itinerary: nominated.itinerary.map((row) =>
+      row.parcels.length > 0 ? withPortLimits(row, berths) : row,
+    ),
+  };
+  const itinerary = withSeaDistances(limited, { sea: await getSea(), zonesOn });
   return applyDefaults({ ...nominated, itinerary }, defaults);
 }
 

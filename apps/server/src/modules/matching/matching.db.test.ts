@@ -320,6 +320,15 @@ describe('the matching board', () => {
     expect(reasons.map(({ code }) => code)).toEqual(['BERTH', 'INTAKE']);
     expect(reasons[0]?.message).toMatch(/^Length 200 m at Paranagua, she has [\d.]+ m$/);
     expect(reasons[1]?.message).toMatch(/: draft 11 m, leaving Paranagua, she draws 1\d\.\d+ m$/);
+    const { data: made } = await operator.graphql<{
+      estimateCargoBook: { estimate: { inputs: { itinerary: { portCode: string | null }[] } } };
+    }>('mutation ($id: ID!) { estimateCargoBook(cargoBookId: $id) { estimate { inputs } } }', {
+      id: book.id,
+    });
+    const { itinerary } = made.estimateCargoBook.estimate.inputs;
+    expect(itinerary.find(({ portCode }) => portCode === 'BRPNG')).toMatchObject({
+      ...{ draftM: 11, maxLengthM: 200 },
+    });
   });
 
   it('says why a pair does not fit: laycan missed by how much, draft at which port, hold volume, cranes, another ship', async () => {

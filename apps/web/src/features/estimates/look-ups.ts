@@ -11,6 +11,7 @@ import type { Client } from 'urql';
 import { errorCode } from '../../api/error-text.ts';
 import type { EstimateVesselsQuery } from '../../api/generated/graphql.ts';
 import { formatNumber } from '../../ui/index.ts';
+import { createBerthLookUp } from './berth-look-up.ts';
 import {
   CARGO_TYPE_LIST,
   CHARTER_HIRES,
@@ -89,12 +90,13 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
     if (error && errorCode(error) === 'FORBIDDEN') return null;
     throw error ?? new Error('The time charters could not be loaded.');
   };
+  const withBerths = createBerthLookUp(client);
   return {
     defaults,
     charters: async (vesselIds, at) => (await hiresOf(vesselIds, at)) ?? [],
     today: new Date().toISOString().slice(0, 10),
     newId: () => crypto.randomUUID(),
-    ports: (text) => sea().searchPorts(text),
+    ports: async (text) => withBerths(await sea().searchPorts(text)),
     vessels: async (text, at) => {
       vessels ??= loadVessels();
       const found = searchVessels(await vessels, text);

@@ -134,6 +134,12 @@ const costsIn = (currency: string | null): GridColumn<ItineraryLine> => {
   };
 };
 
+/** The berths of the calls and what they take; a voyage without any shows no empty columns. */
+const BERTH_COLUMNS: readonly GridColumn<ItineraryLine>[] = [
+  { key: 'berth', header: 'Berth', width: 120, kind: 'text', value: (line) => line.berth || null },
+  { key: 'limits', header: 'Takes', width: 250, kind: 'text', value: (l) => l.limits || null },
+];
+
 /** The currency of every line, or null where they differ. */
 function soleCurrency(lines: readonly ItineraryLine[]): string | null {
   const [only, ...others] = new Set(lines.map(({ currency }) => currency));
@@ -142,9 +148,12 @@ function soleCurrency(lines: readonly ItineraryLine[]): string | null {
 
 const idOf = (line: ItineraryLine) => line.rowId;
 
+type Shown = { currency: string | null; isShut: boolean; hasBerths: boolean };
+
 /** Locked voyages show the same columns, none of them to be typed into. */
-function columnsOf(currency: string | null, isShut: boolean): GridColumn<ItineraryLine>[] {
-  const columns = [...COMMON_COLUMNS, costsIn(currency)];
+function columnsOf({ currency, isShut, hasBerths }: Shown): GridColumn<ItineraryLine>[] {
+  const berths = hasBerths ? BERTH_COLUMNS : [];
+  const columns = [...COMMON_COLUMNS, costsIn(currency), ...berths];
   if (!isShut) return columns;
   return columns.map((column) =>
     column.edit ? { ...column, edit: { ...column.edit, readOnly: () => true } } : column,
@@ -161,7 +170,11 @@ export function ItineraryTab({ voyage }: { voyage: Voyage }) {
   useEffect(() => setLines(saved), [saved]);
   const currency = soleCurrency(saved);
   const isShut = isLocked(voyage.status);
-  const columns = useMemo(() => columnsOf(currency, isShut), [currency, isShut]);
+  const hasBerths = saved.some(({ berth, limits }) => berth !== '' || limits !== '');
+  const columns = useMemo(
+    () => columnsOf({ currency, isShut, hasBerths }),
+    [currency, isShut, hasBerths],
+  );
   const save = async (before: readonly ItineraryLine[], after: readonly ItineraryLine[]) => {
     setState('saving');
     const old = new Map(before.map((line) => [line.rowId, line]));

@@ -1,3 +1,4 @@
+import { limitText, WHOLE_PORT } from '@mainsheet/voyage';
 import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
 import { callsOf, type Voyage } from './voyage-record.ts';
 
@@ -7,6 +8,10 @@ export type ItineraryLine = {
   portName: string;
   portCode: string | null;
   portFunction: string;
+  /** Blank where the call names none. */
+  berth: string;
+  /** What port and berth take, in words; blank where nobody limits it. */
+  limits: string;
   timeZone: string;
   distanceNm: number;
   seaDays: number;
@@ -37,6 +42,8 @@ export function itineraryLines(voyage: Voyage): ItineraryLine[] {
       portName: call.portName,
       portCode: row?.portCode ?? null,
       portFunction: call.portFunction,
+      berth: row && row.berth !== WHOLE_PORT ? row.berth : '',
+      limits: row ? limitText(row) : '',
       timeZone: call.timeZone,
       distanceNm: result?.leg.distanceNm ?? 0,
       seaDays: result?.leg.legDays ?? 0,

@@ -2,9 +2,12 @@ import { formatDay, formatInstantShort } from '../format/date.ts';
 import { formatNumber } from '../format/number.ts';
 import type { CellValue, Column, GridColumn } from './column.ts';
 
-const optionLabel = <Row>(column: Column<Row>, value: string): string =>
-  (column as GridColumn<Row>).edit?.options?.find((option) => option.value === value)?.label ??
-  value;
+/** Options that depend on the row are named as their values are. */
+function optionLabel<Row>(column: Column<Row>, value: string): string {
+  const options = (column as GridColumn<Row>).edit?.options ?? [];
+  const known = typeof options === 'function' ? [] : options;
+  return known.find((option) => option.value === value)?.label ?? value;
+}
 
 /** The text of a value in a column: formatted by kind, blank for nothing. */
 export function textOfValue<Row>(column: Column<Row>, value: CellValue): string {

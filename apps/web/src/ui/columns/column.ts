@@ -42,7 +42,8 @@ export type CellEdit<Row> = {
   read?: (text: string, row: Row) => Reading;
   /** Text the editor starts with; the value as text by default. */
   source?: (row: Row) => string;
-  options?: readonly Option[];
+  /** A function where they depend on the row, as the berths of its port do: their labels are their values. */
+  options?: readonly Option[] | ((row: Row) => readonly Option[]);
   /** Other texts than the options may be typed; none is taken in their place unless it is chosen. */
   isFree?: boolean;
   /** The earliest day of a date column, and whether its dates end a range. */
@@ -63,6 +64,12 @@ export type GridColumn<Row> = Column<Row> & {
   /** A rule the stored value breaks, in words. */
   violation?: (row: Row) => string | undefined;
 };
+
+/** The options of a cell. */
+export function optionsAt<Row>(column: Column<Row>, row: Row): readonly Option[] {
+  const options = (column as GridColumn<Row>).edit?.options ?? [];
+  return typeof options === 'function' ? options(row) : options;
+}
 
 export const isNumeric = (column: { kind: ColumnKind }): boolean => column.kind === 'number';
 export const isEditable = <Row>(column: GridColumn<Row>, row: Row): boolean =>

@@ -78,6 +78,7 @@ function GridCell<Row>(props: GridRowProps<Row> & { box: ColumnBox<Row> }) {
       {edited ? (
         <CellEditor
           column={column}
+          row={row}
           editing={edited}
           label={`${column.header}, row ${index + 1}`}
           onEnd={(end) => onEnd(index, box.index, end)}

@@ -1,12 +1,13 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { GridColumn } from '../columns/column.ts';
+import { type GridColumn, optionsAt } from '../columns/column.ts';
 import { DROPDOWN_TEXTS } from '../inputs/dropdown-texts.ts';
 import { useLookUp } from '../inputs/use-look-up.ts';
 import type { EditEnd, EditingCell } from './control.ts';
 
 type EditorProps<Row> = {
   column: GridColumn<Row>;
+  row: Row;
   editing: EditingCell;
   label: string;
   onEnd: (end: EditEnd) => void;
@@ -67,11 +68,11 @@ function TextEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) {
 const noSearch = () => Promise.resolve([]);
 
 /** Options that fit the text: those of a select, or the answers of a look-up. */
-function useChoices<Row>(column: GridColumn<Row>, text: string, touched: boolean) {
+function useChoices<Row>({ column, row }: EditorProps<Row>, text: string, touched: boolean) {
   const search = column.edit?.search;
   const looked = useLookUp({ search: search ?? noSearch, text: search ? text : '', waitMs: 0 });
   if (search) return { choices: looked.found, emptyText: looked.emptyText };
-  const all = column.edit?.options ?? [];
+  const all = optionsAt(column, row);
   const needle = text.trim().toLowerCase();
   const emptyText = all.length === 0 ? DROPDOWN_TEXTS.none : DROPDOWN_TEXTS.notFound;
   if (!touched || needle === '') return { choices: all, emptyText };
@@ -84,11 +85,12 @@ function useChoices<Row>(column: GridColumn<Row>, text: string, touched: boolean
   return { choices: [...starting, ...within], emptyText };
 }
 
-function ChoiceEditor<Row>({ column, editing, label, onEnd }: EditorProps<Row>) {
+function ChoiceEditor<Row>(props: EditorProps<Row>) {
+  const { column, editing, label, onEnd } = props;
   const end = useOnce(onEnd);
   const [text, setText] = useState(editing.text);
   const [touched, setTouched] = useState(editing.mode === 'typing');
-  const { choices, emptyText } = useChoices(column, text, touched);
+  const { choices, emptyText } = useChoices(props, text, touched);
   const combobox = useCombobox({ defaultOpened: true });
   const { selectFirstOption, resetSelectedOption } = combobox;
   const isFree = column.edit?.isFree ?? false;

@@ -1,11 +1,11 @@
-import type { GridColumn, Reading } from '../columns/column.ts';
+import { type GridColumn, optionsAt, type Reading } from '../columns/column.ts';
 import { readDate } from '../format/read-date.ts';
 import { readNumber } from '../format/read-number.ts';
 
-function readSelect<Row>(text: string, column: GridColumn<Row>): Reading {
+function readSelect<Row>(text: string, column: GridColumn<Row>, row: Row): Reading {
   const wanted = text.trim().toLowerCase();
   if (wanted === '') return { ok: true, value: null };
-  const options = column.edit?.options ?? [];
+  const options = optionsAt(column, row);
   const exact = options.find(
     (option) => option.label.toLowerCase() === wanted || option.value.toLowerCase() === wanted,
   );
@@ -30,7 +30,7 @@ export function readCell<Row>(
     case 'date':
       return readDate(text, today, column.edit?.dates?.(row));
     case 'select':
-      return readSelect(text, column);
+      return readSelect(text, column, row);
     case 'text':
     case 'port':
       return { ok: true, value: text.trim() === '' ? null : text };

@@ -55,6 +55,35 @@ describe('ports added to a voyage', () => {
   });
 });
 
+describe('a port brings what the company knows of it', () => {
+  const santos = {
+    ...{ portCode: 'Santos', berth: '', maxDraftM: 13.5, water: 'Fresh' as const },
+    ...{ maxLengthM: 300, maxBeamM: null, maxAirDraftM: null },
+    ...{ loadRateTPerDay: null, dischargeRateTPerDay: null },
+  };
+  const terminal = { ...santos, berth: 'Terminal 39', maxDraftM: 12.1, maxLengthM: null };
+  const known = { ...at('Santos'), berths: [santos, terminal] };
+  const second = (input: EstimateInput) => sailingOrder(input)[1]!;
+
+  it('without a berth those of the whole port hold: 13.5 m fresh, 300 m long', () => {
+    const input = addPort(fresh(), { port: known, portFunction: 'Loading', id: newId() });
+    expect(second(input)).toMatchObject({ draftM: 13.5, salinityTPerM3: 1, maxLengthM: 300 });
+  });
+
+  it('berth, draft and water of a port stay behind when the call moves to another', () => {
+    const input = addPort(fresh(), { port: known, portFunction: 'Loading', id: newId() });
+    const { id } = second(input);
+    const moved = second(setPort(input, id, { ...at('Nola'), berths: [] }));
+    expect(moved).toMatchObject({ berth: 'QUAY', draftM: null, salinityTPerM3: 1.025 });
+    expect(moved.maxLengthM).toBeUndefined();
+  });
+
+  it('the end port that follows the last call takes no limits', () => {
+    const input = addPort(fresh(), { port: known, portFunction: 'Discharging', id: newId() });
+    expect(sailingOrder(input).at(-1)).toMatchObject({ portName: 'Santos', draftM: null });
+  });
+});
+
 describe('a laycan is dates of its load port', () => {
   it('its clock stays when the load port moves from UTC to Johannesburg and to a port of summer time', () => {
     const input = sampleGrainVoyage();

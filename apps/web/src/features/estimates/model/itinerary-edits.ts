@@ -1,9 +1,13 @@
+import { SALT_WATER_DENSITY } from '@mainsheet/units';
 import {
+  atBerth,
   type EstimateInput,
   type ItineraryRow,
   newItineraryRow,
   newParcel,
+  type PortBerth,
   type PortFunction,
+  WHOLE_PORT,
 } from '@mainsheet/voyage';
 
 /** A port as a row keeps it. */
@@ -13,6 +17,8 @@ export type PortPick = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string;
+  /** What the company knows of the port and its berths. */
+  berths?: readonly PortBerth[];
 };
 
 const isCargoCall = (portFunction: PortFunction): boolean =>
@@ -52,21 +58,32 @@ function withoutTypedDistances(row: ItineraryRow): ItineraryRow {
   return { ...row, overrides };
 }
 
-/** A row put at a port: what was typed or measured for another way there is gone. */
-export const atPort = (row: ItineraryRow, port: PortPick): ItineraryRow => ({
-  ...withoutTypedDistances(row),
-  portName: port.name,
-  portCode: port.code,
-  latitude: port.latitude,
-  longitude: port.longitude,
-  timeZone: port.timeZone,
-  maxLengthM: undefined,
-  maxBeamM: undefined,
-  maxAirDraftM: undefined,
-  distanceNm: 0,
-  ecaDistanceNm: 0,
-  piracyDistanceNm: 0,
-});
+/** What a row said of the port that it is moved away from. */
+const NO_PLACE = { berth: WHOLE_PORT, draftM: null, salinityTPerM3: SALT_WATER_DENSITY } as const;
+
+/**
+ * A row put at a port: what was typed or measured for another way there is gone, and so are the berth, draft and water of
+ * another port. It takes the limits that the company knows of the whole port.
+ */
+export function atPort(row: ItineraryRow, port: PortPick): ItineraryRow {
+  const isAnother = row.portName !== '' && row.portName !== port.name;
+  const moved = {
+    ...withoutTypedDistances(row),
+    ...(isAnother ? NO_PLACE : {}),
+    portName: port.name,
+    portCode: port.code,
+    latitude: port.latitude,
+    longitude: port.longitude,
+    timeZone: port.timeZone,
+    maxLengthM: undefined,
+    maxBeamM: undefined,
+    maxAirDraftM: undefined,
+    distanceNm: 0,
+    ecaDistanceNm: 0,
+    piracyDistanceNm: 0,
+  };
+  return port.berths ? atBerth(moved, moved.berth, port.berths) : moved;
+}
 
 /** Calls after which a voyage may end; it does not end where it opens, loads or passes a canal. */
 const mayBeLast = ({ portFunction, portName }: ItineraryRow): boolean =>

@@ -1,5 +1,5 @@
 import { type EntryContext, type Parsed, parseNumber } from '@mainsheet/entry';
-import type { EstimateDefaults, EstimateInput } from '@mainsheet/voyage';
+import type { EstimateDefaults, EstimateInput, PortBerth } from '@mainsheet/voyage';
 import type { CargoChoice } from '../model/known-names.ts';
 import type { CharterHire } from '../model/named-charter.ts';
 
@@ -53,6 +53,8 @@ export type PortChoice = {
   latitude: number;
   longitude: number;
   timeZone: string;
+  /** What the company knows of it; absent where that was not asked. */
+  berths?: readonly PortBerth[];
 };
 export type VesselChoice = {
   id: string;

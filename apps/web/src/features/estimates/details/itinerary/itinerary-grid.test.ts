@@ -64,12 +64,15 @@ describe('columns of the itinerary', () => {
     expect(columns.filter(({ optional }) => !optional).length).toBeLessThan(columns.length * 0.7);
   });
 
-  it('a berth of the records brings its limits, and says that she is too long for it', async () => {
+  it('a berth of the records brings its limits, and says that she is too long for it; another port offers none of them', () => {
     const row = rowOf(type('berth', 1, 'Berth 212'), 1);
     expect(row).toMatchObject({ draftM: 12.8, salinityTPerM3: 1.012, maxLengthM: 200 });
     const { violation, edit } = named('berth');
     expect(violation?.({ ...calls[1]!, row })).toMatch(/^length 200 m at .*Berth 212, she has/);
-    expect(await edit?.search?.('212')).toMatchObject([{ label: 'Berth 212' }]);
+    const offered = (at: number) =>
+      typeof edit?.options === 'function' ? edit.options(calls[at]!) : [];
+    expect(offered(1)).toMatchObject([{ label: 'Berth 212', hint: '12.8 m brackish, LOA 200 m' }]);
+    expect(offered(2)).toEqual([]);
     expect(rowOf(type('berth', 1, 'Anchorage'), 1)).toMatchObject({ berth: 'Anchorage' });
   });
 

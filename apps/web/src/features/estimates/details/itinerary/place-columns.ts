@@ -3,7 +3,9 @@ import {
   EMISSION_ZONES,
   type EmissionZone,
   findMeasureFaults,
+  type ItineraryRow,
   type PortBerth,
+  WHOLE_PORT,
 } from '@mainsheet/voyage';
 import { type CallColumn, change, flagColumn, numberOrNull, type PortBook } from './call.ts';
 
@@ -52,27 +54,28 @@ function berthHint({ berth, maxDraftM, water, maxLengthM }: PortBerth): string {
   return [berth === '' ? 'whole port' : '', ...facts].filter(Boolean).join(', ');
 }
 
+/** What the company knows of the port of a call. */
+const berthOptions = (berths: readonly PortBerth[], { portCode }: ItineraryRow) =>
+  berths
+    .filter((one) => one.portCode === portCode)
+    .map((one) => {
+      const name = one.berth || WHOLE_PORT;
+      return { value: name, label: name, hint: berthHint(one) };
+    });
+
 /** A berth of the company's records brings its limits along; any other may be typed. */
 const berthColumn = ({ berths }: PortBook): CallColumn => ({
   key: 'berth',
   header: 'Berth',
   group,
   width: 110,
-  kind: 'port',
+  kind: 'select',
   value: ({ row }) => row.berth,
   violation: ({ row, inputs }) => findMeasureFaults(inputs.vessel, row)[0],
   edit: {
-    search: async (text) => {
-      const wanted = text.trim().toLowerCase();
-      return berths
-        .map((one) => ({
-          value: `${one.portCode} ${one.berth}`,
-          label: one.berth || 'QUAY',
-          hint: `${one.portCode} ${berthHint(one)}`,
-        }))
-        .filter(({ label, hint }) => `${label} ${hint}`.toLowerCase().includes(wanted));
-    },
-    write: (call, value) => ({ ...call, row: atBerth(call.row, value ?? '', berths) }),
+    isFree: true,
+    options: ({ row }) => berthOptions(berths, row),
+    write: (call, value) => ({ ...call, row: atBerth(call.row, value ?? WHOLE_PORT, berths) }),
   },
 });
 
