@@ -4,6 +4,8 @@ import { type Decimal, decimal, formatDecimal } from '@mainsheet/money';
 /** Whole months, both ends included. */
 export type Period = { readonly from: string; readonly to: string };
 export type Quoted = Period & { readonly value: string };
+/** A month, and what its value is taken from: the period that holds it, or the two it lies between. */
+export type CurveMonth = Quoted & { readonly basis: readonly Quoted[] };
 
 const yearOf = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
 
@@ -36,23 +38,24 @@ const middleOf = ({ from, to }: Period): number => monthNumber(from) + monthNumb
  * One value for each month from the first period to the last: of the narrowest period that holds the month,
  * else on the straight line between the middles of its neighbours. `quoted` in any order.
  */
-export function monthsOf(quoted: readonly Quoted[]): Quoted[] {
+export function monthsOf(quoted: readonly Quoted[]): CurveMonth[] {
   if (quoted.length === 0) return [];
   const first = Math.min(...quoted.map(({ from }) => monthNumber(from)));
   const last = Math.max(...quoted.map(({ to }) => monthNumber(to)));
   const byLength = quoted.toSorted((a, b) => lengthOf(a) - lengthOf(b));
-  return Array.from({ length: last - first + 1 }, (_, index): Quoted => {
+  return Array.from({ length: last - first + 1 }, (_, index): CurveMonth => {
     const at = first + index;
     const month = monthsFrom(Math.floor(at / 12), (at % 12) + 1, 1)!;
     const holding = byLength.find(
       ({ from, to }) => monthNumber(from) <= at && monthNumber(to) >= at,
     );
-    return { ...month, value: holding?.value ?? between(byLength, at) };
+    if (holding) return { ...month, value: holding.value, basis: [holding] };
+    return { ...month, ...between(byLength, at) };
   });
 }
 
 /** The straight line between the nearest periods before and after a month that no period holds. */
-function between(quoted: readonly Quoted[], month: number): string {
+function between(quoted: readonly Quoted[], month: number): Pick<CurveMonth, 'value' | 'basis'> {
   const middle = month * 2;
   const nearest = (one: Quoted, other: Quoted) =>
     Math.abs(middleOf(one) - middle) - Math.abs(middleOf(other) - middle);
@@ -61,5 +64,5 @@ function between(quoted: readonly Quoted[], month: number): string {
   const [start, end] = [decimal(before.value), decimal(after.value)];
   const share = decimal(middle - middleOf(before)).div(middleOf(after) - middleOf(before));
   const value: Decimal = start.plus(end.minus(start).times(share));
-  return formatDecimal(value.toDecimalPlaces(6));
+  return { value: formatDecimal(value.toDecimalPlaces(6)), basis: [before, after] };
 }

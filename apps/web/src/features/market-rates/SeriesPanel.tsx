@@ -16,6 +16,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { FiguresPanel } from './FiguresPanel.tsx';
 import { rateText, SPANS } from './market-figures.ts';
 import {
   MARKET_SERIES,
@@ -132,46 +133,49 @@ export function SeriesPanel({ routes, chosen, onChoose }: SeriesPanelProps) {
     curves: data?.marketCurves ?? [],
   };
   return (
-    <Panel
-      title="Over time"
-      actions={
-        <SegmentedControl
+    <>
+      <Panel
+        title="Over time"
+        actions={
+          <SegmentedControl
+            size="xs"
+            aria-label="Time"
+            value={chosen.days}
+            onChange={(days) => onChoose({ ...chosen, days })}
+            data={[...SPANS]}
+          />
+        }
+      >
+        <MultiSelect
+          aria-label="Routes to compare"
+          placeholder={shown.length === 0 ? 'Choose routes' : ''}
           size="xs"
-          aria-label="Time"
-          value={chosen.days}
-          onChange={(days) => onChoose({ ...chosen, days })}
-          data={[...SPANS]}
+          mb={8}
+          searchable
+          maxValues={MOST_ROUTES}
+          value={shown.map(({ id }) => id)}
+          onChange={(routeIds) => onChoose({ ...chosen, routeIds })}
+          data={routes.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
         />
-      }
-    >
-      <MultiSelect
-        aria-label="Routes to compare"
-        placeholder={shown.length === 0 ? 'Choose routes' : ''}
-        size="xs"
-        mb={8}
-        searchable
-        maxValues={MOST_ROUTES}
-        value={shown.map(({ id }) => id)}
-        onChange={(routeIds) => onChoose({ ...chosen, routeIds })}
-        data={routes.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-      />
-      {error && !data ? (
-        <ErrorState
-          message="The rates could not be fetched"
-          requestId={requestIdOf(error)}
-          onRetry={again}
-        />
-      ) : shown.length === 0 ? (
-        <State title="No route chosen">Choose up to five above to compare them.</State>
-      ) : (
-        <Chart
-          description={`Rates over time of ${shown.map(({ code }) => code).join(', ')}`}
-          caption={captionOf(lines)}
-          options={optionsOf(lines)}
-          heightPx={280}
-          table={<SeriesTable {...lines} />}
-        />
-      )}
-    </Panel>
+        {error && !data ? (
+          <ErrorState
+            message="The rates could not be fetched"
+            requestId={requestIdOf(error)}
+            onRetry={again}
+          />
+        ) : shown.length === 0 ? (
+          <State title="No route chosen">Choose up to five above to compare them.</State>
+        ) : (
+          <Chart
+            description={`Rates over time of ${shown.map(({ code }) => code).join(', ')}`}
+            caption={captionOf(lines)}
+            options={optionsOf(lines)}
+            heightPx={280}
+            table={<SeriesTable {...lines} />}
+          />
+        )}
+      </Panel>
+      {data && <FiguresPanel shown={shown} routes={routes} curves={lines.curves} />}
+    </>
   );
 }

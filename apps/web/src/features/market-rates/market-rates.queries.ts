@@ -1,4 +1,8 @@
-import type { MarketRoutesQuery, MarketSeriesQuery } from '../../api/generated/graphql.ts';
+import type {
+  ExplainedRatesQuery,
+  MarketRoutesQuery,
+  MarketSeriesQuery,
+} from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const MARKET_ROUTES = graphql(`
@@ -37,15 +41,51 @@ export const MARKET_SERIES = graphql(`
     marketCurves(routeIds: $routeIds) {
       routeId
       quotedOn
+      source
       months {
         from
         value
+        basis {
+          from
+          to
+          value
+        }
       }
     }
   }
 `);
 export type MarketSeries = MarketSeriesQuery['marketSeries'][number];
 export type MarketCurve = MarketSeriesQuery['marketCurves'][number];
+
+/** What a figure of a route is made of: its own rates and those of the routes that its formula names. */
+export const EXPLAINED_RATES = graphql(`
+  query ExplainedRates($routeIds: [ID!]!, $from: CivilDate!, $to: CivilDate!) {
+    marketSeries(routeIds: $routeIds, from: $from, to: $to) {
+      routeId
+      points {
+        on
+        value
+        source
+        recordedBy
+      }
+    }
+    marketCurves(routeIds: $routeIds) {
+      routeId
+      quotedOn
+      source
+      months {
+        from
+        value
+        basis {
+          from
+          to
+          value
+        }
+      }
+    }
+  }
+`);
+export type ExplainedRates = ExplainedRatesQuery;
 
 export const CREATE_MARKET_ROUTE = graphql(`
   mutation CreateMarketRoute($data: MarketRouteInput!) {

@@ -1,13 +1,43 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMay } from '../../app/use-session.ts';
-import { formatInstantShort, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
-import { VESSEL_BUNKERS, VESSEL_CHARTER } from './vessels.queries.ts';
+import {
+  Figure,
+  formatInstantShort,
+  formatNumber,
+  Panel,
+  TableHead,
+  WideTable,
+} from '../../ui/index.ts';
+import { explainWorth } from './vessel-explained.ts';
+import { VESSEL_BUNKERS, VESSEL_CHARTER, type VesselFuel } from './vessels.queries.ts';
 
 const CHARTER_CONTEXT = { additionalTypenames: ['TimeCharter', 'TimeCharterRow'] };
 const CONTEXT = { additionalTypenames: ['VesselReport', 'Voyage', 'TimeCharter'] };
 
 type Props = { vesselId: string };
+
+function FuelLine({ row, currency }: { row: VesselFuel; currency: string }) {
+  const { fuel, quantityT, price, value, isPlanned } = row;
+  return (
+    <tr>
+      <th scope="row">{fuel}</th>
+      <td>
+        {isPlanned ? 'plan: no report is approved' : 'reports'}
+        {quantityT < 0 && (
+          <span className="warning">, more burned than was lifted: liftings are missing</span>
+        )}
+      </td>
+      <td className="end">{formatNumber(quantityT, 1)}</td>
+      <td className="end">{formatNumber(price, 2)}</td>
+      <td className="end">
+        <Figure label={`worth of ${fuel} on board`} explanation={explainWorth(row, currency)}>
+          {formatNumber(value)}
+        </Figure>
+      </td>
+    </tr>
+  );
+}
 
 function Balance({ vesselId, charter }: Props & { charter: { id: string; charterCode: string } }) {
   const [{ data, error }, again] = useQuery({
@@ -35,21 +65,8 @@ function Balance({ vesselId, charter }: Props & { charter: { id: string; charter
               figures={['Quantity mt', `${currency}/mt`, `Worth ${currency}`]}
             />
             <tbody>
-              {fuels.map(({ fuel, quantityT, price, value, isPlanned }) => (
-                <tr key={fuel}>
-                  <th scope="row">{fuel}</th>
-                  <td>
-                    {isPlanned ? 'plan: no report is approved' : 'reports'}
-                    {quantityT < 0 && (
-                      <span className="warning">
-                        , more burned than was lifted: liftings are missing
-                      </span>
-                    )}
-                  </td>
-                  <td className="end">{formatNumber(quantityT, 1)}</td>
-                  <td className="end">{formatNumber(price, 2)}</td>
-                  <td className="end">{formatNumber(value)}</td>
-                </tr>
+              {fuels.map((row) => (
+                <FuelLine key={row.fuel} row={row} currency={currency} />
               ))}
             </tbody>
           </table>

@@ -1,7 +1,17 @@
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
-import { Alert, formatNumber, Panel, State, TableHead, Tag, WideTable } from '../../ui/index.ts';
+import {
+  Alert,
+  Figure,
+  formatNumber,
+  Panel,
+  State,
+  TableHead,
+  Tag,
+  WideTable,
+} from '../../ui/index.ts';
 import { ciiDetails } from './cii-details.ts';
+import { explainAttained, explainScore } from './vessel-explained.ts';
 import { type CiiAnswer, VESSEL_CII } from './vessels.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['VesselReport', 'Voyage', 'Vessel'] };
@@ -48,9 +58,25 @@ function RatingTable({ ratings }: { ratings: CiiAnswer['ratings'] }) {
               <td>{row.source === 'reports' ? 'Approved reports' : 'Voyages'}</td>
               <td className="end">{formatNumber(row.emission, 0)}</td>
               <td className="end">{formatNumber(row.distanceNm, 0)}</td>
-              <td className="end">{formatNumber(row.attained, 3) || '–'}</td>
+              <td className="end">
+                {row.attained == null ? (
+                  '–'
+                ) : (
+                  <Figure label={`attained CII of ${row.year}`} explanation={explainAttained(row)}>
+                    {formatNumber(row.attained, 3)}
+                  </Figure>
+                )}
+              </td>
               <td className="end">{formatNumber(row.required, 3)}</td>
-              <td className="end">{formatNumber(row.score, 4) || '–'}</td>
+              <td className="end">
+                {row.score == null ? (
+                  '–'
+                ) : (
+                  <Figure label={`CII score of ${row.year}`} explanation={explainScore(row)}>
+                    {formatNumber(row.score, 4)}
+                  </Figure>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

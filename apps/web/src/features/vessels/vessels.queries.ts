@@ -1,4 +1,8 @@
-import type { VesselCiiQuery, VesselsQuery } from '../../api/generated/graphql.ts';
+import type {
+  VesselBunkersQuery,
+  VesselCiiQuery,
+  VesselsQuery,
+} from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
 export const VESSELS = graphql(`
@@ -88,6 +92,8 @@ export const VESSEL_BUNKERS = graphql(`
     }
   }
 `);
+
+export type VesselFuel = VesselBunkersQuery['vesselBunkerBalance']['fuels'][number];
 
 export const VESSEL_WHEREABOUTS = graphql(`
   query VesselWhereabouts($vesselId: ID!) {
