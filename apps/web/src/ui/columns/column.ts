@@ -61,6 +61,8 @@ export type GridColumn<Row> = Column<Row> & {
   calculated?: (row: Row) => CellValue;
   /** Drops the typed value, so that calculation fills the cell again. */
   restore?: (row: Row) => Row;
+  /** What is known beside the value: on hover, and under the grid while the cell is active. */
+  note?: (row: Row) => string | undefined;
   /** A rule the stored value breaks, in words. */
   violation?: (row: Row) => string | undefined;
 };

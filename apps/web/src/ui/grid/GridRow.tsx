@@ -70,7 +70,7 @@ function GridCell<Row>(props: GridRowProps<Row> & { box: ColumnBox<Row> }) {
       aria-selected={box.index === active || (box.index >= left && box.index <= right)}
       aria-readonly={isEditable(column, row) ? undefined : true}
       aria-invalid={reason ? true : undefined}
-      title={reason}
+      title={reason ?? column.note?.(row)}
       data-col={box.index}
       className={classesOf(props, box, mark)}
       style={{ width: box.width, ...(box.frozen ? { left: box.left } : {}) }}

@@ -11,16 +11,22 @@ type StatusProps<Row> = {
   rowId: (row: Row) => string;
 };
 
-function explanationOf<Row>({ document, columns, selection, rowId }: StatusProps<Row>): string {
+type Said = { readonly text: string; readonly isFault: boolean };
+
+function saidOf<Row>({ document, columns, selection, rowId }: StatusProps<Row>): Said {
   const row = document.rows[selection.anchor.row];
   const column = columns[selection.anchor.col];
-  if (row === undefined || !column) return '';
+  if (row === undefined || !column) return { text: '', isFault: false };
   const mark = document.invalid.get(cellKey(rowId(row), column.key));
   const reason = mark?.reason ?? column.violation?.(row);
-  if (reason) return reason;
+  if (reason) return { text: reason, isFault: true };
   const calculated = column.isTyped?.(row) ? column.calculated?.(row) : undefined;
-  if (calculated === undefined || calculated === null) return '';
-  return `Typed. Calculated would be ${textOfValue(column, calculated)}`;
+  const typed =
+    calculated === undefined || calculated === null
+      ? undefined
+      : `Typed. Calculated would be ${textOfValue(column, calculated)}`;
+  const note = column.note?.(row);
+  return { text: [typed, note].filter(Boolean).join('. '), isFault: typed !== undefined };
 }
 
 /** Sum, average and count of the selected numbers; decimals of the most exact selected column. */
@@ -43,10 +49,10 @@ export function summaryOf<Row>({ document, columns, selection }: StatusProps<Row
 /** The line under a grid: why the active cell is marked, and what the selection adds up to. */
 export function GridStatus<Row>(props: StatusProps<Row>) {
   const summary = summaryOf(props);
-  const explanation = explanationOf(props);
+  const { text, isFault } = saidOf(props);
   return (
     <div className="grid-status" role="status">
-      <span className={`grow ellipsis ${explanation ? 'negative' : ''}`}>{explanation}</span>
+      <span className={`grow ellipsis ${isFault ? 'negative' : ''}`}>{text}</span>
       {summary && (
         <>
           <span>

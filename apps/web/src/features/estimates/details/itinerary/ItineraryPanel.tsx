@@ -1,8 +1,11 @@
+import { portKeyOf } from '@mainsheet/contract';
 import type { Fuel } from '@mainsheet/terms';
 import { type ItineraryRow, newItineraryRow, type PortBerth } from '@mainsheet/voyage';
 import { useCallback, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
+import { useMay } from '../../../../app/use-session.ts';
 import { type Edit, formatNumber, Grid, Panel } from '../../../../ui/index.ts';
+import { PORT_ACCURACY } from '../../../accuracy/index.ts';
 import { BERTHS_OF_PORTS } from '../../estimates.queries.ts';
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import type { WorksheetStore } from '../../model/worksheet-store.ts';
@@ -26,8 +29,21 @@ function usePortBook(lookUps: LookUps, itinerary: readonly ItineraryRow[]): Port
     variables: { ports },
     pause: ports.length === 0,
   });
+  const mayReadHistory = useMay('contracts.view');
+  const keys = [
+    ...new Set(itinerary.filter(({ portName }) => portName !== '').map(portKeyOf)),
+  ].toSorted();
+  const [{ data: accuracy }] = useQuery({
+    query: PORT_ACCURACY,
+    variables: { ports: keys },
+    pause: !mayReadHistory || keys.length === 0,
+  });
   return useMemo(
     () => ({
+      historyOf: (row, kind) => {
+        const port = row.portName === '' ? '' : portKeyOf(row);
+        return accuracy?.portAccuracy.find((one) => one.kind === kind && one.key === port);
+      },
       berths: (data?.berthsOfPorts ?? []) as readonly PortBerth[],
       today: lookUps.today,
       find: (label) => known.current.get(label),
@@ -42,7 +58,7 @@ function usePortBook(lookUps: LookUps, itinerary: readonly ItineraryRow[]): Port
         }));
       },
     }),
-    [lookUps, data],
+    [lookUps, data, accuracy],
   );
 }
 

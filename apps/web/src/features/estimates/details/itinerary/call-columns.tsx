@@ -4,6 +4,7 @@ import type { CallColumn, PortBook } from './call.ts';
 import { cargoColumns } from './cargo-columns.ts';
 import { costColumns } from './cost-columns.ts';
 import { carbonColumns, fuelColumns } from './fuel-columns.ts';
+import { withHistoryNote } from './history-note.ts';
 import { PortCell } from './PortCell.tsx';
 import { passageColumns } from './passage-columns.ts';
 import { placeColumns } from './place-columns.ts';
@@ -53,9 +54,9 @@ export function callColumns(
   return [
     portColumn(book),
     ...passageColumns,
-    ...scheduleColumns(book.today),
+    ...scheduleColumns(book.today).map((column) => withHistoryNote(column, book)),
     ...cargoColumns,
-    ...costColumns(estimate.currency),
+    ...costColumns(estimate.currency).map((column) => withHistoryNote(column, book)),
     ...placeColumns(book),
     ...fuelColumns(estimate.fuels),
     ...carbonColumns,

@@ -10,6 +10,7 @@ import type {
   RowResult,
 } from '@mainsheet/voyage';
 import type { GridColumn, Option } from '../../../../ui/index.ts';
+import type { PortHistory } from '../../../accuracy/index.ts';
 import type { PortChoice } from '../../rows/field.ts';
 
 /** One line of the itinerary grid: what was typed and what came of it. */
@@ -34,6 +35,8 @@ export type PortBook = {
   find: (label: string) => PortChoice | undefined;
   /** What the company knows of the berths of the estimate's ports. */
   berths: readonly PortBerth[];
+  /** What own calls at the port of a call came to; undefined where there were none. */
+  historyOf: (row: ItineraryRow, kind: 'portCost' | 'portDays') => PortHistory | undefined;
   /** Civil date. */
   today: string;
 };

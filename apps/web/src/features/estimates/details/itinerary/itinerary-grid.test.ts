@@ -1,6 +1,7 @@
 import { estimateVoyage, type ItineraryRow, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
 import { headerText } from '../../../../ui/columns/column.ts';
+import type { PortHistory } from '../../../accuracy/index.ts';
 import type { EstimateColumn } from '../../model/estimate-column.ts';
 import type { Call, CallColumn, PortBook } from './call.ts';
 import { callColumns, SECTIONS, sectionOf } from './call-columns.tsx';
@@ -20,6 +21,10 @@ const column = {
 const book: PortBook = {
   search: () => Promise.resolve([]),
   find: () => undefined,
+  historyOf: (row, kind) =>
+    row.portCode === input.itinerary[1]!.portCode && kind === 'portCost'
+      ? ({ count: 3, actual: { median: 132_160, p10: 129_328, p90: 135_936 } } as PortHistory)
+      : undefined,
   berths: [
     {
       ...{ portCode: input.itinerary[1]!.portCode!, berth: 'Berth 212', maxDraftM: 12.8 },
@@ -74,6 +79,13 @@ describe('columns of the itinerary', () => {
     expect(offered(1)).toMatchObject([{ label: 'Berth 212', hint: '12.8 m brackish, LOA 200 m' }]);
     expect(offered(2)).toEqual([]);
     expect(rowOf(type('berth', 1, 'Anchorage'), 1)).toMatchObject({ berth: 'Anchorage' });
+  });
+
+  it('costs of a call say what own calls at its port came to, those of another port nothing', () => {
+    const { note } = named('portExpenses');
+    expect(note?.(calls[1]!)).toBe('3 own calls: median 132,160, eight of ten 129,328 to 135,936');
+    expect(note?.(calls[2]!)).toBeUndefined();
+    expect(named('portDays').note?.(calls[1]!)).toBeUndefined();
   });
 
   it('a typed arrival moves every later date by as much', () => {
