@@ -39,7 +39,7 @@ it('latest, change, mean and forward month of a route each open what they are ma
     'Explain latest of P1A: 17,000',
     'Explain change of P1A: +500 (+3.0 %)',
     'Explain mean of 30 days of P1A: 16,500',
-    'Explain forward 2026-12 of P1A: 15,000',
+    'Explain forward Dec 26 of P1A: 15,000',
   ]);
   await figures.nth(0).click();
   await expect

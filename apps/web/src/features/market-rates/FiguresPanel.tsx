@@ -39,7 +39,7 @@ function Line({ route, routes, curve, months }: LineProps) {
     { label: 'change', text: changeText(route), asked: { kind: 'change' } },
     { label: 'mean of 30 days', text: rateText(average30, unit), asked: { kind: 'average30' } },
     ...months.map((from) => ({
-      label: `forward ${from.slice(0, 7)}`,
+      label: `forward ${monthText(from, true)}`,
       text: rateText(forwardOf(from), unit),
       asked: { kind: 'month' as const, from },
     })),

@@ -69,8 +69,8 @@ describe('figures of the market explained', () => {
     expect(january).toMatchObject({
       ...{ value: '15,000', formula: expect.stringContaining('straight line') },
       inputs: [
-        { label: '2026-12', value: '14,000', source: { text: 'Broker, quoted 18 Nov 2026' } },
-        { label: '2027-02', value: '16,000' },
+        { label: 'Dec 26', value: '14,000', source: { text: 'Broker, quoted 18 Nov 2026' } },
+        { label: 'Feb 27', value: '16,000' },
       ],
     });
     const quoted = tree(P1A, { kind: 'month', from: '2026-12-01' });

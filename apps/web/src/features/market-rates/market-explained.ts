@@ -1,6 +1,7 @@
 import { addCivilDays, parseCivilDate } from '@mainsheet/calendar';
 import { type FormulaTerm, readFormula } from '@mainsheet/contract';
 import { type ExplanationNode, formatDay, formatExact, formatSigned } from '../../ui/index.ts';
+import { monthText } from '../fleet-schedule/index.ts';
 import { decimalsOf, rateText } from './market-figures.ts';
 import type { ExplainedRates, MarketRoute } from './market-rates.queries.ts';
 
@@ -134,10 +135,10 @@ function averageNode(known: Known, points: readonly Point[]): ExplanationNode | 
 type Curve = ExplainedRates['marketCurves'][number];
 type Month = Curve['months'][number];
 
-const periodText = ({ from, to }: Month['basis'][number]): string =>
-  from.slice(0, 7) === to.slice(0, 7)
-    ? from.slice(0, 7)
-    : `${from.slice(0, 7)} to ${to.slice(0, 7)}`;
+function periodText({ from, to }: Month['basis'][number]): string {
+  const [first, last] = [monthText(from, true), monthText(to, true)];
+  return first === last ? first : `${first} to ${last}`;
+}
 
 /** A month of a quoted curve: as quoted, or on the straight line between the two periods beside it. */
 function quotedMonth(route: MarketRoute, curve: Curve, month: Month): ExplanationNode {
@@ -145,7 +146,7 @@ function quotedMonth(route: MarketRoute, curve: Curve, month: Month): Explanatio
   const quoted = [curve.source, `quoted ${formatDay(curve.quotedOn)}`].filter(Boolean).join(', ');
   const isBetween = month.basis.length > 1;
   return {
-    ...{ key: month.from, label: `Forward, ${month.from.slice(0, 7)}`, unit },
+    ...{ key: month.from, label: `Forward, ${monthText(month.from, true)}`, unit },
     value: rateText(month.value, unit),
     ...(isBetween
       ? { formula: 'on the straight line between both, by the middles of the periods' }
@@ -166,7 +167,7 @@ function monthNode(known: Known, from: string): ExplanationNode | null {
   if (!curve || !month) return null;
   if (route.formula === '') return quotedMonth(route, curve, month);
   return sumNode(known, {
-    ...{ key: from, label: `Forward, ${from.slice(0, 7)}`, value: month.value },
+    ...{ key: from, label: `Forward, ${monthText(from, true)}`, value: month.value },
     partOf: ({ id }) => {
       const quotedOn = curveOf(id)?.quotedOn;
       return {

@@ -30,7 +30,7 @@ export type ExplanationLine = {
   parent: string | null;
 };
 
-/** The lines on show: inputs of closed nodes are left out. */
+/** The lines on show: inputs of closed nodes are left out. A figure that was written and not computed is a line itself. */
 export function openLines(root: ExplanationNode, closed: ReadonlySet<string>): ExplanationLine[] {
   const lines: ExplanationLine[] = [];
   const visit = (node: ExplanationNode, depth: number, parent: string | null) => {
@@ -38,7 +38,9 @@ export function openLines(root: ExplanationNode, closed: ReadonlySet<string>): E
     if (closed.has(node.key)) return;
     for (const input of node.inputs ?? []) visit(input, depth + 1, node.key);
   };
-  for (const input of root.inputs ?? []) visit(input, 0, null);
+  const inputs = root.inputs ?? [];
+  if (inputs.length === 0 && root.source) visit(root, 0, null);
+  for (const input of inputs) visit(input, 0, null);
   return lines;
 }
 
@@ -46,7 +48,8 @@ const withUnit = (node: ExplanationNode) => (node.unit ? `${node.value} ${node.u
 
 /** The whole tree as plain text, indented, for mails and notes. */
 export function explanationText(root: ExplanationNode): string {
-  const lines = [`${root.label}: ${withUnit(root)}`];
+  const written = root.source && !root.inputs?.length ? ` (${root.source.text})` : '';
+  const lines = [`${root.label}: ${withUnit(root)}${written}`];
   if (root.formula) lines.push(`= ${root.formula}`);
   const visit = (node: ExplanationNode, depth: number) => {
     const sign = node.operator ? `${node.operator} ` : '';
