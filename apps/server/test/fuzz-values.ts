@@ -178,6 +178,8 @@ export function drawArgument(
   if (isListType(type)) return [drawArgument(drawing, { name, type: type.ofType }, operation)];
   if (isEnumType(type)) return dice.pick(type.getValues()).name;
   if (isInputObjectType(type)) {
+    const form = FORMS.get(type.name.toLowerCase().replace(/input$/, ''));
+    if (form && dice.chance(0.8)) return drawJson(drawing, name, form);
     const inner = Object.values(type.getFields());
     return Object.fromEntries(
       inner
@@ -188,7 +190,8 @@ export function drawArgument(
   if (type.name === 'ID') return drawId(drawing, name === 'id' ? operation : name);
   if (type.name === 'Json') return drawJson(drawing, name, formOf(operation, dice));
   if (type.name === 'Int' || type.name === 'Float') return dice.pick([0, 1, 1, 2, 20, 2 ** 31 - 1]);
-  if (type.name === 'Boolean') return dice.chance(0.5);
+  if (type.name === 'Boolean' || type.name === 'FormFlag') return dice.chance(0.5);
+  if (type.name === 'FormNumber') return drawNumber(drawing, {});
   if (type.name === 'Decimal') return dice.pick(NUMBERS);
   if (type.name === 'CivilDate') return dice.pick(DAYS);
   if (type.name === 'Instant') return `${dice.pick(DAYS)}T12:00:00Z`;

@@ -2,9 +2,11 @@ import { isGranted, PERMISSION_KEYS, permissionsOfRole, type RoleName } from '@m
 import {
   type GraphQLArgument,
   getNamedType,
+  isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
+  isScalarType,
 } from 'graphql';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -146,6 +148,10 @@ describe('the catalogue', () => {
   });
 });
 
+/** Whether an input is made of a form: all its fields may be left out, as the form says which may not. */
+const isOfForm = (type: unknown): boolean =>
+  isInputObjectType(type) && Object.values(type.getFields()).every((f) => !isNonNullType(f.type));
+
 describe('every root field', () => {
   const fields = rootTypes(schema).flatMap((type) =>
     Object.entries(type.getFields()).map(([name, field]) => ({ type, name, field })),
@@ -163,13 +169,13 @@ describe('every root field', () => {
       Int: '1',
       Float: '1',
       Boolean: 'true',
-      Json: '{}',
       Decimal: '"1"',
       Instant: '"2026-01-01T00:00:00Z"',
       CivilDate: '"2026-01-01"',
     };
     const type = schema.getType(named);
-    let value = values[named];
+    // A document has no fields here: its form judges it.
+    let value = values[named] ?? (isScalarType(schema.getType(named)) ? '{}' : undefined);
     if (!value && type && 'getValues' in type) value = type.getValues()[0]!.name;
     if (!value && type && 'getFields' in type && !isObjectType(type)) {
       const inner = Object.values(type.getFields() as Record<string, GraphQLArgument>)
@@ -284,9 +290,9 @@ describe('every root field', () => {
     const forms = fields.filter(
       ({ type, field }) =>
         type.name === 'Mutation' &&
-        field.args.some((arg) => arg.name === 'data' && String(getNamedType(arg.type)) === 'Json'),
+        field.args.some((arg) => arg.name === 'data' && isOfForm(getNamedType(arg.type))),
     );
-    expect(forms.length).toBeGreaterThan(8);
+    expect(forms.length).toBeGreaterThan(80);
     for (const form of forms) {
       const query = document(form).replace('{ __typename }', '{ errorFlag }');
       const answer = await owner.graphql<Record<string, { errorFlag: string } | null>>(query);

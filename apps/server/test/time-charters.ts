@@ -33,7 +33,11 @@ const CHARTER = `{ id charterCode type status data ownerCompany { id name extern
   isCashFlowDeleted isSettled version }`;
 const ANSWER = `{ errorFlag message violations { code path message } timeCharter ${CHARTER} }`;
 
-const DECLARED: Readonly<Record<string, string>> = { data: 'TimeCharterInput!', id: 'ID!', version: 'Int!' };
+const DECLARED: Readonly<Record<string, string>> = {
+  data: 'TimeCharterInput!',
+  id: 'ID!',
+  version: 'Int!',
+};
 
 /** The answer of the one mutation of a document, or the refusal that came in its place. */
 async function mutate(by: SignedIn, call: string, variables: Record<string, unknown>) {

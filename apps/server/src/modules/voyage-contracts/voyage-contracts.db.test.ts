@@ -1,6 +1,7 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { typeOfArgument } from '../../../../../tools/argument-type.ts';
 import { grainVoyage, newEstimate, VOYAGE, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
 import {
   keyOf,
@@ -24,7 +25,7 @@ beforeAll(async () => {
 
 /** The answer of one root field, or the code of its refusal. */
 async function ask<T>(who: SignedIn, call: string, variables: Record<string, unknown> = {}) {
-  const head = 'data' in variables ? '($data: VoyagePayloadInput!)' : '';
+  const head = 'data' in variables ? `($data: ${typeOfArgument(call.split('(')[0]!)})` : '';
   const { data, errors } = await who.graphql<Record<string, T> | null>(
     `query ${head} { ${call} }`,
     variables,
