@@ -4,13 +4,10 @@ import type { CiiAnswer, VesselFuel } from './vessels.queries.ts';
 type Rating = CiiAnswer['ratings'][number];
 
 const CII_UNIT = 'g/t nm';
-const rulesText =
-  'reference line of her type and size, less the reduction of the year (MEPC.353, 338)';
+const rulesText = 'line of her size, less the reduction';
 
 const recordsOf = ({ source, year }: Rating): string =>
-  source === 'reports'
-    ? `approved reports of ${year}`
-    : `voyages of ${year}, as they are calculated`;
+  source === 'reports' ? `approved reports of ${year}` : `voyages of ${year}`;
 
 /** The attained CII: grams of CO₂ over capacity and miles (MEPC.352). */
 export const explainAttained = (row: Rating): ExplanationNode => ({
@@ -33,7 +30,7 @@ export const explainAttained = (row: Rating): ExplanationNode => ({
   ],
 });
 
-/** Attained over required, by which she is graded. */
+/** Attained over required (MEPC.353 and 338), by which she is graded. */
 export const explainScore = (row: Rating): ExplanationNode => ({
   ...{ key: 'score', label: `Score ${row.year}`, value: formatNumber(row.score, 4) },
   formula: `${formatNumber(row.attained, 3)} ÷ ${formatNumber(row.required, 3)}`,
@@ -57,9 +54,7 @@ export const explainWorth = (fuel: VesselFuel, currency: string): ExplanationNod
       ...{ key: 'quantity', label: 'Quantity', unit: 'mt', value: formatNumber(fuel.quantityT, 1) },
       source: {
         kind: 'document',
-        text: fuel.isPlanned
-          ? 'delivered and lifted, less what voyages are expected to burn'
-          : 'delivered and lifted, less what approved reports burned',
+        text: fuel.isPlanned ? 'lifted less planned burn' : 'lifted less reported burn',
       },
     },
     {
@@ -67,7 +62,7 @@ export const explainWorth = (fuel: VesselFuel, currency: string): ExplanationNod
       value: formatNumber(fuel.price, 2),
       source: {
         kind: 'document',
-        text: 'delivery and liftings that are left, the oldest burned first',
+        text: 'of what is left, oldest burned first',
       },
     },
   ],

@@ -134,11 +134,16 @@ const costsIn = (currency: string | null): GridColumn<ItineraryLine> => {
   };
 };
 
-/** The berths of the calls and what they take; a voyage without any shows no empty columns. */
-const BERTH_COLUMNS: readonly GridColumn<ItineraryLine>[] = [
-  { key: 'berth', header: 'Berth', width: 120, kind: 'text', value: (line) => line.berth || null },
-  { key: 'limits', header: 'Takes', width: 250, kind: 'text', value: (l) => l.limits || null },
-];
+/** The berths of the calls, beside what is done there; a voyage without any shows no empty columns. */
+const BERTH: GridColumn<ItineraryLine> = {
+  ...{ key: 'berth', header: 'Berth', width: 120, kind: 'text' },
+  value: (line) => line.berth || null,
+  note: (line) => line.limits || undefined,
+};
+const LIMITS: GridColumn<ItineraryLine> = {
+  ...{ key: 'limits', header: 'Takes', width: 250, kind: 'text' },
+  value: (line) => line.limits || null,
+};
 
 /** The currency of every line, or null where they differ. */
 function soleCurrency(lines: readonly ItineraryLine[]): string | null {
@@ -152,8 +157,8 @@ type Shown = { currency: string | null; isShut: boolean; hasBerths: boolean };
 
 /** Locked voyages show the same columns, none of them to be typed into. */
 function columnsOf({ currency, isShut, hasBerths }: Shown): GridColumn<ItineraryLine>[] {
-  const berths = hasBerths ? BERTH_COLUMNS : [];
-  const columns = [...COMMON_COLUMNS, costsIn(currency), ...berths];
+  const known = [...COMMON_COLUMNS, costsIn(currency)];
+  const columns = hasBerths ? [...known.toSpliced(2, 0, BERTH), LIMITS] : known;
   if (!isShut) return columns;
   return columns.map((column) =>
     column.edit ? { ...column, edit: { ...column.edit, readOnly: () => true } } : column,
