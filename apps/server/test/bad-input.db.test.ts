@@ -232,48 +232,48 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'change a vessel': () => ({
     document: answers(
       'updateVessel(vesselId: $id, version: $version, data: $data)',
-      '$id: ID!, $version: Int!, $data: ContactInput!',
+      '$id: ID!, $version: Int!, $data: VesselInput!',
     ),
     variables: { id: ids.vessel, version: 99, data: vessel() },
   }),
   'create a contact': () => ({
-    document: answers('createContact(data: $data)', '$data: TimeCharterInput!'),
+    document: answers('createContact(data: $data)', '$data: ContactInput!'),
     variables: { data: contact() },
   }),
   'create a time charter': () => ({
-    document: answers('createTimeCharter(data: $data)', '$data: CargoBookInput!'),
+    document: answers('createTimeCharter(data: $data)', '$data: TimeCharterInput!'),
     variables: { data: timeCharter() },
   }),
   'create a cargo book': () => ({
-    document: answers('createCargoBook(data: $data)', '$data: CargoBooksInput!'),
+    document: answers('createCargoBook(data: $data)', '$data: CargoBookInput!'),
     variables: { data: cargoBook() },
   }),
   'create cargo books': () => ({
-    document: answers('createCargoBooks(data: $data)', '$data: LaytimeInput!'),
+    document: answers('createCargoBooks(data: $data)', '$data: CargoBooksInput!'),
     variables: { data: { books: [cargoBook()] } },
   }),
   'create a laytime statement': () => ({
-    document: answers('createLaytime(data: $data)', '$data: OffHireInput!'),
+    document: answers('createLaytime(data: $data)', '$data: LaytimeInput!'),
     variables: { data: laytime() },
   }),
   'keep off-hire of a voyage': () => ({
     document: answers(
       'saveVoyageOffHire(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: BunkerLiftingInput!',
+      '$voyageId: ID!, $data: OffHireInput!',
     ),
     variables: { voyageId: ids.voyage, data: voyageOffHire() },
   }),
   'keep a bunker lifting': () => ({
     document: answers(
       'saveBunkerLifting(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: CashItemInput!',
+      '$voyageId: ID!, $data: BunkerLiftingInput!',
     ),
     variables: { voyageId: ids.voyage, data: bunkerLifting() },
   }),
   'keep a cash item': () => ({
     document: answers(
       'saveCashItem(voyageId: $voyageId, data: $data)',
-      '$voyageId: ID!, $data: EstimateDataInput!',
+      '$voyageId: ID!, $data: CashItemInput!',
     ),
     variables: { voyageId: ids.voyage, data: cashItem() },
   }),
@@ -293,14 +293,14 @@ const CALLS: Readonly<Record<string, () => Call>> = {
   'create an invoice': () => ({
     document: answers(
       'createInvoice(data: $data, idempotencyKey: $key)',
-      '$data: PaymentInput!, $key: String',
+      '$data: InvoiceInput!, $key: String',
     ),
     variables: { data: invoice(), key: null },
   }),
   'record a payment': () => ({
     document: answers(
       'recordInvoicePayment(invoiceId: $id, data: $data)',
-      '$id: ID!, $data: ExchangeRateInput!',
+      '$id: ID!, $data: PaymentInput!',
     ),
     variables: {
       id: ids.invoice,
@@ -315,27 +315,27 @@ const CALLS: Readonly<Record<string, () => Call>> = {
     },
   }),
   'type an exchange rate': () => ({
-    document: answers('recordExchangeRate(data: $data)', '$data: BusinessDetailsInput!'),
+    document: answers('recordExchangeRate(data: $data)', '$data: ExchangeRateInput!'),
     variables: { data: { currency: 'EUR', rateOn: '2026-11-19', rate: '1.08' } },
   }),
   'change the business details': () => ({
     document: answers(
       'updateBusinessDetails(version: $version, data: $data)',
-      '$version: Int!, $data: InvoiceSettingsInput!',
+      '$version: Int!, $data: BusinessDetailsInput!',
     ),
     variables: { version: 99, data: { name: 'Fjordline', website: '', countryCode: 'NO' } },
   }),
   'change the invoice settings': () => ({
     document: answers(
       'updateInvoiceSettings(version: $version, data: $data)',
-      '$version: Int!, $data: ApprovalPolicyInput!',
+      '$version: Int!, $data: InvoiceSettingsInput!',
     ),
     variables: { version: 99, data: { prefix: 'INV-', terms: 'x', footer: '', iban: '', bic: '' } },
   }),
   'change the approval policy': () => ({
     document: answers(
       'proposeApprovalPolicy(version: $version, data: $data)',
-      '$version: Int!, $data: PersonalDetailsInput!',
+      '$version: Int!, $data: ApprovalPolicyInput!',
     ),
     variables: {
       version: 99,

@@ -11,7 +11,7 @@ import {
   Kind,
 } from 'graphql';
 import { assertCan } from '../actor.ts';
-import { DomainError, toDomainError } from '../errors.ts';
+import { DomainError, invalidInput, toDomainError } from '../errors.ts';
 import { actorOf, type Context } from './context.ts';
 
 export type ResolverMap = Record<string, Record<string, unknown>>;
@@ -100,6 +100,7 @@ export function assertGuard(guard: Guard, context: Context): void {
 function guarded(guard: Guard, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     assertGuard(guard, context);
+    if (context.unknownFields) throw invalidInput(context.unknownFields);
     return resolve(source, args, context, info);
   };
 }

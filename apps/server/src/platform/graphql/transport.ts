@@ -21,6 +21,7 @@ import type { SpanStart, Traces } from '../traces/traces.ts';
 import type { Context } from './context.ts';
 import { plainText } from './plain-text.ts';
 import { sizeOf } from './query-size.ts';
+import { type InputVariables, inputVariablesOf, withoutUnknown } from './unknown-variables.ts';
 
 /** What a client posts. */
 export type GraphqlRequest = {
@@ -40,6 +41,7 @@ type Prepared = {
   /** Fields it asks for, fragments written out. */
   cost: number;
   hits: number;
+  readonly inputs: InputVariables;
   run: Run | null;
 };
 
@@ -170,7 +172,8 @@ export class GraphqlTransport {
     this.#refuseCompany(document);
     // A name that somebody made up would be counted as one more of the app's.
     const name = this.#names.has(chosen?.name?.value ?? '') ? chosen!.name!.value : null;
-    return { document, operation, name, cost: fields, hits: 0, run: null };
+    const inputs = inputVariablesOf({ schema: this.#options.schema, document, operationName });
+    return { document, operation, name, cost: fields, hits: 0, inputs, run: null };
   }
 
   /** Whether a document asks for just what a trusted one asks for: the web app sends them as text. */
@@ -197,8 +200,12 @@ export class GraphqlTransport {
     }
   }
 
-  #execute(prepared: Prepared, request: GraphqlRequest, context: Context): unknown {
-    const variables = request.variables ?? {};
+  #execute(prepared: Prepared, request: GraphqlRequest, asking: Context): unknown {
+    const { known: variables, violations } = withoutUnknown(
+      prepared.inputs,
+      request.variables ?? {},
+    );
+    const context = violations.length > 0 ? { ...asking, unknownFields: violations } : asking;
     const { schema } = this.#options;
     if (context.actor) this.#options.budget.spend(context.actor.personId, prepared.cost);
     prepared.hits += 1;
