@@ -5,6 +5,7 @@ const mailOf = (sources: readonly string[], files: readonly string[]) =>
   billMailOf({
     mail: {
       id: 'a',
+      kind: 'Bill',
       status: 'Proposed',
       version: 3,
       findings: sources.map((source) => ({ source })),
