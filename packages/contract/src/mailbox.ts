@@ -70,7 +70,7 @@ export const readFoldersInput = z.object({
   folders: z
     .array(
       z.object({
-        path: z.string().min(1, 'Choose a folder.').max(500, 'Choose a folder.'),
+        path: plainText('Choose a folder.').min(1, 'Choose a folder.').max(500, 'Choose a folder.'),
         contents: z.enum(FOLDER_CONTENTS, 'Choose what is looked for in the folder.'),
       }),
     )

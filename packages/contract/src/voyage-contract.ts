@@ -89,9 +89,9 @@ export type VoyagePlan = z.infer<typeof voyagePlan>;
 
 /** What an operator changes of a voyage; what is left out stays. */
 export const voyageInput = z.object({
-  name: z.string().trim().max(120, 'Keep the name within 120 characters.').optional(),
-  tradeArea: z.string().trim().max(100, 'Keep this within 100 characters.').optional(),
-  remarks: z.string().trim().max(4000, 'Keep this within 4000 characters.').optional(),
+  name: plainText().max(120, 'Keep the name within 120 characters.').optional(),
+  tradeArea: plainText().max(100, 'Keep this within 100 characters.').optional(),
+  remarks: clause.optional(),
   inputs: estimateInputSchema.optional(),
   ...voyageContractDetails.shape,
 });

@@ -196,9 +196,12 @@ describe('what is connected, in the contact info', () => {
     const p256dh = createECDH('prime256v1').generateKeys().toString('base64url');
     const keys = { p256dh, auth: Buffer.alloc(16, 3).toString('base64url') };
     const data = { endpoint: 'http://127.0.0.1:9/push', keys };
-    await owner.graphql('mutation ($data: PushSubscription!) { subscribeToPush(data: $data) { errorFlag } }', {
-      data,
-    });
+    await owner.graphql(
+      'mutation ($data: PushSubscription!) { subscribeToPush(data: $data) { errorFlag } }',
+      {
+        data,
+      },
+    );
     await owner.graphql(
       'mutation { updateNotificationPreference(kind: "payment", inApp: true, byMail: true, byPush: true) { errorFlag } }',
     );

@@ -140,7 +140,10 @@ describe('the application of a company', () => {
       'Upload a register extract, not older than 3 months.',
       'Upload an identity document of the person named.',
     ]);
-    const stale = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', FORM] });
+    const stale = await call(owner, 'saveKyc', {
+      version: ['Int!', 1],
+      form: ['KycFormInput!', FORM],
+    });
     expect(stale.code).toBe('STALE_VERSION');
     await call(owner, 'saveKyc', { version: ['Int!', 2], form: ['KycFormInput!', FORM] });
     expect((await upload(owner, 'register_extract')).statusCode).toBe(200);
@@ -151,7 +154,10 @@ describe('the application of a company', () => {
     expect(await readKyc(owner)).toMatchObject({ status: 'SUBMITTED', accountStatus: 'PENDING' });
     const info = await owner.request('GET', '/v2/contacts/info');
     expect(info.body.data).toMatchObject({ kyc_status: 'SUBMITTED', account_status: 'PENDING' });
-    const late = await call(owner, 'saveKyc', { version: ['Int!', 4], form: ['KycFormInput!', FORM] });
+    const late = await call(owner, 'saveKyc', {
+      version: ['Int!', 4],
+      form: ['KycFormInput!', FORM],
+    });
     expect(late.code).toBe('INVALID_STATE');
     const removed = await call(owner, 'removeKycDocument', {
       documentId: ['ID!', documents[0]!.id],
@@ -173,7 +179,10 @@ describe('the application of a company', () => {
     expect(takenOver.violations).toEqual(refused);
     const unborn = { ...FORM.people[0]!, birthDate: '2026-11-21' };
     const form = { ...FORM, incorporationDate: '2027-01-01', people: [unborn] };
-    const typed = await call(owner, 'saveKyc', { version: ['Int!', 1], form: ['KycFormInput!', form] });
+    const typed = await call(owner, 'saveKyc', {
+      version: ['Int!', 1],
+      form: ['KycFormInput!', form],
+    });
     expect(typed.violations).toEqual([
       ...refused,
       { path: 'people.0.birthDate', message: '21 Nov 2026 has not come yet.' },
@@ -246,7 +255,9 @@ describe('the review by the host', () => {
       currencies: ['USD'],
     };
     const unticked = { ...opening, termsAgreed: false };
-    const refused = await call(owner, 'createMainsheetAccount', { data: ['AccountOpeningInput!', unticked] });
+    const refused = await call(owner, 'createMainsheetAccount', {
+      data: ['AccountOpeningInput!', unticked],
+    });
     expect(refused.violations[0]?.message).toBe('Agree to the terms to open the account.');
     const opened = await call(owner, 'createMainsheetAccount', {
       data: ['AccountOpeningInput!', { ...opening, termsAgreed: true }],

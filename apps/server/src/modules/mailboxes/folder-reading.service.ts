@@ -162,7 +162,7 @@ async function fetchMails(client: ImapFlow, uids: readonly number[], now: Date) 
     // No more than it said it has, whatever it sends.
     const source = { start: 0, maxLength: wanted };
     const mail = await client.fetchOne(String(uid), { uid: true, source }, { uid: true });
-    if (!mail || !mail.source) continue;
+    if (mail === false || !mail.source) continue;
     const receivedAt = momentOf(internalDate, now);
     mails.push({ uid, source: mail.source.subarray(0, wanted), byteSize: size, receivedAt });
   }

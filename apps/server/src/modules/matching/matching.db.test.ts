@@ -310,9 +310,12 @@ describe('the matching board', () => {
       ...{ portCode: 'BRPNG', berth: '', maxDraftM: 11, water: 'Salt', maxLengthM: 200 },
       ...{ maxBeamM: null, maxAirDraftM: null, loadRateTPerDay: null, isActive: true },
     };
-    await operator.graphql('mutation ($data: PortBerthInput!) { createPortBerth(data: $data) { message } }', {
-      data,
-    });
+    await operator.graphql(
+      'mutation ($data: PortBerthInput!) { createPortBerth(data: $data) { message } }',
+      {
+        data,
+      },
+    );
     const paranagua = { ...santos, port: 'Paranagua', portCode: 'BRPNG' };
     const book = await books.made({ ...open, portItineraries: [paranagua, qingdao] });
     const board = await boardOf(operator, at(vesselId));

@@ -45,12 +45,14 @@ export type MailFileRow = {
   body: string;
 };
 
-const COLUMNS = sql`m.id, m.mailbox_email, m.folder, m.byte_size::text as byte_size, m.sender, m.subject,
+const columnsOf = (
+  tx: Tx,
+) => sql`m.id, m.mailbox_email, m.folder, m.byte_size::text as byte_size, m.sender, m.subject,
   m.received_at, m.came_at, m.kind, m.status, m.reasons, m.findings, m.card_transaction_id, m.vessel_id,
   m.bill_id, m.vessel_report_id, m.changed_at, m.changed_by, m.version, t.card_id, t.merchant_name,
   v.name as vessel_name, d.label as bill_label, r.kind as report_kind,
   (select count(*)::integer from received_mail_file f
-    where f.company_id = m.company_id and f.mail_id = m.id) as file_count`;
+    where f.company_id = ${tx.companyId} and f.mail_id = m.id) as file_count`;
 
 const joined = (tx: Tx, rest: RawBuilder<unknown>) => sql`from received_mail m
   left join card_transaction t on t.company_id = ${tx.companyId} and t.id = m.card_transaction_id
@@ -69,7 +71,7 @@ export function listMails(
 ): Promise<ReceivedMailRow[]> {
   const page = sql`${ofKinds({ kinds })} and (${before}::uuid is null or m.id < ${before}::uuid)
     order by m.id desc limit ${limit}`;
-  return tx.many(sql<ReceivedMailRow>`select ${COLUMNS} ${joined(tx, page)}`);
+  return tx.many(sql<ReceivedMailRow>`select ${columnsOf(tx)} ${joined(tx, page)}`);
 }
 
 export async function countMails(tx: Tx, { kinds }: Seen): Promise<number> {
@@ -86,7 +88,7 @@ export async function countMails(tx: Tx, { kinds }: Seen): Promise<number> {
 export const getMail = (tx: Tx, { id, kinds }: Seen & { id: string }): Promise<WholeMailRow> =>
   tx.get(
     sql<WholeMailRow>`
-      select ${COLUMNS}, m.body, m.is_refused ${joined(tx, sql`${ofKinds({ kinds })} and m.id = ${id}`)}`,
+      select ${columnsOf(tx)}, m.body, m.is_refused ${joined(tx, sql`${ofKinds({ kinds })} and m.id = ${id}`)}`,
     'The mail',
   );
 

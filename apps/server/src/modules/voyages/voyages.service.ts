@@ -1,9 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type VoyageContractDetails,
-  voyageContractDetails,
-  voyageInput,
-} from '@mainsheet/contract';
+import { type VoyageContractDetails, voyageInput } from '@mainsheet/contract';
 import { type EstimateInput, estimateVoyage, quantityDeclaration } from '@mainsheet/voyage';
 import type { Actor } from '../../platform/actor.ts';
 import { announce } from '../../platform/changes.ts';
