@@ -121,6 +121,7 @@ describe('exported lists', () => {
       'my-cards',
       'payment-terms',
       'payouts',
+      'port-berths',
       'time-charters',
       'transactions',
       'vendor-credit-notes',
