@@ -45,7 +45,12 @@ export function withoutUnknown(
 ): { known: Record<string, unknown>; violations: readonly Violation[] } {
   const violations: Violation[] = [];
   const known: Record<string, unknown> = { ...variables };
-  for (const [name, type] of inputs) known[name] = knownOf(type, variables[name], [], violations);
+  for (const [name, type] of inputs) {
+    // One that was not sent stays so: with a key of its own it would be null in place of its default.
+    if (Object.hasOwn(variables, name)) {
+      known[name] = knownOf(type, variables[name], [], violations);
+    }
+  }
   return { known, violations };
 }
 
