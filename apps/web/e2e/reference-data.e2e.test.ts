@@ -40,7 +40,7 @@ test('ledger codes are added, edited, switched off and imported; a wrong line sa
     mimeType: 'text/csv',
     buffer: Buffer.from('Code,Description,Kind,Rebill type,Account\nZ9,Nine,Tax,Rebillable,5090'),
   });
-  await expect(page.getByRole('alert')).toContainText('Line 2: Choose the kind.');
+  await expect(page.getByRole('alert')).toContainText('Line 2, Kind: Choose the kind.');
   await page.getByLabel('CSV file').setInputFiles({
     name: 'codes.csv',
     mimeType: 'text/csv',
