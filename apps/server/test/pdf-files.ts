@@ -20,8 +20,21 @@ export function packed(dictionary: string, content: string): string {
   return `<<${dictionary}/Filter/FlateDecode/Length ${bytes.length}>>\nstream\n${bytes}\nendstream`;
 }
 
+/** A page that says these lines, one below the other. */
+export const pageOfLines = (lines: readonly string[]): Buffer =>
+  onePage({
+    onPage: '/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R',
+    objects: [
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
+      packed(
+        '',
+        `BT /F1 8 Tf 12 TL 10 190 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
+      ),
+    ],
+  });
+
 /**
- * The same page with its objects inside a packed object stream, where no plain search sees them.
+ * The page of `onePage` with its objects inside a packed object stream, where no plain search sees them.
  * Source: ISO 32000-1, 7.5.7 and 7.5.8.
  */
 export function inObjectStream({ catalogue = '', onPage = '' }): Buffer {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, PLAIN_PDF, packed, pdfOf } from '../../../test/pdf-files.ts';
+import { onePage, PLAIN_PDF, packed, pageOfLines, pdfOf } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();
@@ -15,19 +15,6 @@ const LINES = [
   'Total due: USD 22,065.50',
   'IBAN: GB29 NWBK 6016 1331 9268 19',
 ];
-
-/** A bill as a PDF: a line of text below the other. */
-const billPdf = (lines: readonly string[]): Buffer =>
-  onePage({
-    onPage: '/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R',
-    objects: [
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-      packed(
-        '',
-        `BT /F1 8 Tf 12 TL 10 190 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
-      ),
-    ],
-  });
 
 /** A PDF of pages that each say their number. */
 function pagesPdf(count: number): Buffer {
@@ -112,7 +99,7 @@ describe('a bill that is read', () => {
 
   it('comes as a PDF too: its text is answered line by line, and nothing is kept', async () => {
     const { finance } = await payablesCompany(server, 'Read PDF');
-    const answer = await bring(finance, billPdf(LINES));
+    const answer = await bring(finance, pageOfLines(LINES));
     expect(answer.status).toBe(200);
     expect(answer.text?.split('\n')).toEqual(LINES);
     expect(answer.isCut).toBe(false);
@@ -129,7 +116,7 @@ describe('a bill that is read', () => {
         'latin1',
       );
     const words = ['--b', 'Content-Type: text/plain', '', LINES.join('\r\n')];
-    const paper = billPdf(LINES.slice(0, 3));
+    const paper = pageOfLines(LINES.slice(0, 3));
     const attached = (name: string) => [
       ...['--b', `Content-Type: application/pdf; name=${name}`],
       ...['Content-Transfer-Encoding: base64', '', paper.toString('base64')],

@@ -1,10 +1,15 @@
+import type { CivilDate } from '@mainsheet/calendar';
+import { parseReportMail } from '@mainsheet/entry';
 import { describe, expect, it } from 'vitest';
 import { type Evidence, readAs } from './classify.ts';
+
+const reportIn = (text: string) => parseReportMail(text, { today: '2026-11-20' as CivilDate });
 
 const EVIDENCE: Evidence = {
   ...{ heading: '', texts: [], bills: [], purchases: [], hasFile: false },
   receivedAt: '2026-11-20T12:00:00.000Z',
-  findVessel: () => null,
+  report: reportIn(''),
+  vessel: null,
 };
 
 describe('what is written down of a mail', () => {
@@ -26,10 +31,7 @@ describe('what is written down of a mail', () => {
       ...['Noon report', `Vessel: ${name}`, 'Date: 2026-11-20 12:00 UTC'],
       ...['Position: 10 30 N 025 10 W', 'Distance: 312 nm'],
     ].join('\n');
-    const said = readAs(
-      { ...EVIDENCE, texts: [{ place: 'The mail', text: report }] },
-      'Vessel report',
-    );
+    const said = readAs({ ...EVIDENCE, report: reportIn(report) }, 'Vessel report');
     expect(said.isSure).toBe(true);
     for (const reason of said.reasons) expect(reason.length).toBeLessThanOrEqual(500);
   });

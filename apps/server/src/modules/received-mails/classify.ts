@@ -1,6 +1,5 @@
-import type { CivilDate } from '@mainsheet/calendar';
 import type { FolderContents, ReceivedMailKind } from '@mainsheet/contract';
-import { parseReportMail, type ReportMail } from '@mainsheet/entry';
+import type { ReportMail } from '@mainsheet/entry';
 import type { ReadBill } from '../bills/index.ts';
 import { type CardPurchase, findPurchaseOf } from './purchase-of-mail.ts';
 
@@ -33,7 +32,10 @@ export type Evidence = {
   readonly receivedAt: string;
   /** Whether it carries something that may be a receipt. */
   readonly hasFile: boolean;
-  readonly findVessel: (name: string) => { id: string; name: string } | null;
+  /** Its own words read as a vessel's report. */
+  readonly report: ReportMail;
+  /** The one vessel of the name that the report says. */
+  readonly vessel: { readonly id: string; readonly name: string } | null;
 };
 
 /** A sentence is no longer, whatever name stands in it. */
@@ -161,16 +163,12 @@ function receiptOf({ heading, texts, purchases, receivedAt, hasFile }: Evidence)
   };
 }
 
-function reportOf({ texts, receivedAt, findVessel }: Evidence) {
+function reportOf({ report, vessel }: Evidence) {
   const kind = 'Vessel report' as const;
-  const today = receivedAt.slice(0, 10) as CivilDate;
-  const [words] = texts;
-  const report = words && parseReportMail(words.text, { today });
-  if (!report || !isReport(report)) {
+  if (!isReport(report)) {
     const reasons = ['It is no noon, arrival, berthing or departure report with its time in UTC.'];
     return { kind, reasons, ...NOTHING, isSure: false };
   }
-  const vessel = report.vesselName === '' ? null : findVessel(report.vesselName);
   const missing = report.notUnderstood.length;
   return {
     kind,

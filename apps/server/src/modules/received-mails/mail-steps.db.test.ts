@@ -9,7 +9,7 @@ import {
 } from '../../../test/cards-company.ts';
 import { mailOf } from '../../../test/mailed.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, packed } from '../../../test/pdf-files.ts';
+import { pageOfLines } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { receivedMailsModule } from './index.ts';
@@ -22,18 +22,7 @@ const BILL = [
   ...['Santos Port Agency Ltda.', 'Invoice No: SPA-2026/1184', 'Due date: 3 December 2026'],
   'Total due: USD 22,065.50',
 ];
-const pdfOf = (lines: readonly string[]): Buffer =>
-  onePage({
-    onPage: '/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R',
-    objects: [
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-      packed(
-        '',
-        `BT /F1 8 Tf 12 TL 10 190 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
-      ),
-    ],
-  });
-const PDF_PART = { type: 'application/pdf', name: 'bill.pdf', content: pdfOf(BILL) };
+const PDF_PART = { type: 'application/pdf', name: 'bill.pdf', content: pageOfLines(BILL) };
 
 type Given = Parameters<typeof mailOf>[0] & { byteSize?: number };
 
@@ -182,7 +171,7 @@ describe('what a person does with a mail', () => {
       text: 'Harbour Hotel: you paid USD 1,234.50.',
       parts: [
         { type: 'image/png', name: 'mark.png', content: signature },
-        { type: 'application/pdf', name: 'stay.pdf', content: pdfOf(['Stay']) },
+        { type: 'application/pdf', name: 'stay.pdf', content: pageOfLines(['Stay']) },
       ],
     };
     await takeIn(owner, { ...mail, subject: 'Your stay' });

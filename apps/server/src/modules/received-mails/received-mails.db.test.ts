@@ -15,7 +15,7 @@ import {
 } from '../../../test/cards-company.ts';
 import { mailOf } from '../../../test/mailed.ts';
 import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, packed } from '../../../test/pdf-files.ts';
+import { pageOfLines } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { closingModule } from '../closing/index.ts';
 import { mailboxesModule } from '../mailboxes/index.ts';
@@ -55,18 +55,6 @@ const REPORT = [
   ...['Noon report', 'Vessel: Nordic Lark', 'Date: 2026-11-20 12:00 UTC'],
   ...['Position: 10 30 N 025 10 W', 'Distance: 312 nm', 'ROB VLSFO: 640.5 mt'],
 ].join('\n');
-
-const billPdf = (lines: readonly string[]): Buffer =>
-  onePage({
-    onPage: '/Resources<</Font<</F1 4 0 R>>>>/Contents 5 0 R',
-    objects: [
-      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>',
-      packed(
-        '',
-        `BT /F1 8 Tf 12 TL 10 190 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`,
-      ),
-    ],
-  });
 
 let uid = 0;
 const stored = (source: Buffer, at = server.clock.now()): StoredMail => {
@@ -155,7 +143,7 @@ describe('mails that come into a folder', () => {
       stored(
         mailOf({
           text: 'Please find our bill.',
-          parts: [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }],
+          parts: [{ type: 'application/pdf', name: 'bill.pdf', content: pageOfLines(BILL) }],
         }),
       ),
     ]);
@@ -254,7 +242,7 @@ describe('mails that come into a folder', () => {
         mailOf({
           ...{ from: 'Harbour Hotel <stay@hotel.example>', subject: 'Your stay' },
           text: 'Thank you. You paid USD 1,234.50.',
-          parts: [{ type: 'application/pdf', name: 'stay.pdf', content: billPdf(['Stay']) }],
+          parts: [{ type: 'application/pdf', name: 'stay.pdf', content: pageOfLines(['Stay']) }],
         }),
       ),
     ]);
@@ -325,7 +313,7 @@ describe('hostile mails', () => {
 
   it('another company, and who may not see bills, sees none of it; its file is nobody else’s', async () => {
     const { owner } = await ownerOf('Seen');
-    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];
+    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: pageOfLines(BILL) }];
     put('Documents', [stored(mailOf({ subject: 'Mine', parts }))]);
     const { look } = await linked(owner, EVERYTHING);
     await look();
@@ -409,7 +397,7 @@ describe('a folder that is read', () => {
   it('stops where somebody pauses its mailbox meanwhile', async () => {
     const { owner } = await ownerOf('Paused');
     put('Documents', []);
-    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];
+    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: pageOfLines(BILL) }];
     const { job } = await linked(owner, EVERYTHING);
     put('Documents', [stored(mailOf({ subject: 'Late', parts }))]);
     const scanner = {
@@ -426,7 +414,7 @@ describe('a folder that is read', () => {
 
   it('goes with its company: mails and their files are erased in time', async () => {
     const { owner } = await ownerOf('Closed');
-    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: billPdf(BILL) }];
+    const parts = [{ type: 'application/pdf', name: 'bill.pdf', content: pageOfLines(BILL) }];
     put('Documents', [stored(mailOf({ parts }))]);
     const { look, job } = await linked(owner, EVERYTHING);
     await look();

@@ -1,3 +1,4 @@
+import type { CivilDate } from '@mainsheet/calendar';
 import type { FolderContents, ReceivedMailKind } from '@mainsheet/contract';
 import { isXml } from '@mainsheet/contract';
 import { parseReportMail } from '@mainsheet/entry';
@@ -139,16 +140,17 @@ async function gather(
   // An e-invoice is data, a PDF the paper: both say more than the words around them.
   const papers = ofFiles.toSorted((a, b) => Number(isXml(b.text)) - Number(isXml(a.text)));
   const bills = await readBills(platform, companyId, [...papers, words].slice(0, MOST_READ));
-  const { vesselName } = parseReportMail(body, { today: receivedAt.slice(0, 10) as never });
+  const report = parseReportMail(body, { today: receivedAt.slice(0, 10) as CivilDate });
   return platform.db.inTenant(companyId, async (tx) => {
     const purchases = await mails.listPurchasesAround(tx, around(receivedAt));
-    const vessels = vesselName === '' ? [] : await mails.listVesselsNamed(tx, vesselName);
+    const { vesselName: name } = report;
+    const vessels = name === '' ? [] : await mails.listVesselsNamed(tx, name);
     return {
       heading: `${opened.sender}\n${opened.subject}`,
       texts: [words, ...ofFiles],
-      ...{ bills, purchases, receivedAt },
+      ...{ bills, purchases, receivedAt, report },
       hasFile: files.some(({ document }) => document !== null),
-      findVessel: () => (vessels.length === 1 ? vessels[0]! : null),
+      vessel: vessels.length === 1 ? vessels[0]! : null,
     };
   });
 }

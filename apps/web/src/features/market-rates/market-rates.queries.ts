@@ -29,6 +29,23 @@ export const MARKET_ROUTES = graphql(`
 `);
 export type MarketRoute = MarketRoutesQuery['marketRoutes'][number];
 
+graphql(`
+  fragment MarketCurveRecord on MarketCurve {
+    routeId
+    quotedOn
+    source
+    months {
+      from
+      value
+      basis {
+        from
+        to
+        value
+      }
+    }
+  }
+`);
+
 export const MARKET_SERIES = graphql(`
   query MarketSeries($routeIds: [ID!]!, $from: CivilDate!, $to: CivilDate!) {
     marketSeries(routeIds: $routeIds, from: $from, to: $to) {
@@ -39,18 +56,7 @@ export const MARKET_SERIES = graphql(`
       }
     }
     marketCurves(routeIds: $routeIds) {
-      routeId
-      quotedOn
-      source
-      months {
-        from
-        value
-        basis {
-          from
-          to
-          value
-        }
-      }
+      ...MarketCurveRecord
     }
   }
 `);
@@ -70,18 +76,7 @@ export const EXPLAINED_RATES = graphql(`
       }
     }
     marketCurves(routeIds: $routeIds) {
-      routeId
-      quotedOn
-      source
-      months {
-        from
-        value
-        basis {
-          from
-          to
-          value
-        }
-      }
+      ...MarketCurveRecord
     }
   }
 `);

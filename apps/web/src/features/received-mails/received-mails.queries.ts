@@ -1,32 +1,38 @@
 import type { ReceivedMailQuery, ReceivedMailsQuery } from '../../api/generated/graphql.ts';
 import { graphql } from '../../api/generated/index.ts';
 
+graphql(`
+  fragment ListedMail on ReceivedMail {
+    id
+    mailbox
+    folder
+    sender
+    subject
+    receivedAt
+    fileCount
+    kind
+    status
+    reasons
+    billId
+    billLabel
+    cardTransactionId
+    cardId
+    merchantName
+    vesselId
+    vesselName
+    vesselReportId
+    vesselReportKind
+    version
+  }
+`);
+
 export const RECEIVED_MAILS = graphql(`
   query ReceivedMails($before: ID) {
     receivedMails(before: $before) {
       total
       rows {
-        id
-        mailbox
-        folder
-        sender
-        subject
-        receivedAt
-        fileCount
-        kind
-        status
-        reasons
+        ...ListedMail
         findings { label value }
-        billId
-        billLabel
-        cardTransactionId
-        cardId
-        merchantName
-        vesselId
-        vesselName
-        vesselReportId
-        vesselReportKind
-        version
       }
     }
   }
@@ -37,30 +43,11 @@ export const RECEIVED_MAIL = graphql(`
   query ReceivedMail($id: ID!) {
     receivedMail(id: $id) {
       mail {
-        id
-        mailbox
-        folder
-        sender
-        subject
-        receivedAt
+        ...ListedMail
         byteSize
-        fileCount
-        kind
-        status
-        reasons
         findings { label value source }
-        billId
-        billLabel
-        cardTransactionId
-        cardId
-        merchantName
-        vesselId
-        vesselName
-        vesselReportId
-        vesselReportKind
         changedAt
         changedBy
-        version
       }
       text
       files { place name byteSize downloadUrl refusal text }
