@@ -48,8 +48,8 @@ beforeAll(async () => {
       (answer) => answer.ok,
       () => false,
     );
-  for (let i = 0; i < 300 && !(await isUp()); i++) await pause(50);
-});
+  await expect.poll(isUp, { interval: 50, timeout: 60_000 }).toBe(true);
+}, 70_000);
 afterAll(() => {
   node?.kill('SIGTERM');
 });

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test';
+import { typeOfArgument } from '../../../tools/argument-type.ts';
 import { type Api, openApi } from './api.ts';
 import { openRow, pick, pressOn, pressUntil, prove, tick, watchPointer } from './keyboard.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
@@ -13,7 +14,7 @@ type Policy = { approvalPolicy: { version: number; data: { steps: object[] } } }
 
 const make = async (api: Api, field: string, record: string, data: object) => {
   const made = (await api.ask(
-    `mutation ($data: ApprovalPolicyInput!) { ${field}(data: $data) { message ${record} { id version } } }`,
+    `mutation ($data: ${typeOfArgument(field)}) { ${field}(data: $data) { message ${record} { id version } } }`,
     data,
   )) as unknown as Made;
   return made[field]![record]!;

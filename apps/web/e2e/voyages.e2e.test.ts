@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cellUnder } from './grid-cells.ts';
 import { expectAccessible, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 
@@ -53,15 +54,14 @@ test('an arrival a day late, typed into the itinerary, moves the rest of the voy
   await expect(snapshot).toBeVisible();
   await page.getByRole('tab', { name: 'Itinerary' }).click();
   const grid = page.getByRole('grid', { name: 'Itinerary' });
-  const discharge = grid.getByRole('row').filter({ hasText: 'Discharging' });
-  const arrival = discharge.getByRole('gridcell').nth(4);
+  const arrival = await cellUnder(grid, 'Discharging', 'Arrived');
   const late = aDayAfter(await arrival.innerText());
   await arrival.click();
   await page.keyboard.type(late);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Saved')).toBeVisible();
   await expect(arrival).toContainText(late.replace(/ \d{4} /, ' '));
-  await expect(discharge.getByRole('gridcell').nth(6)).toContainText('+');
+  await expect(await cellUnder(grid, 'Discharging', 'Slip')).toContainText('+');
   await profitTab.click();
   await expect(page.getByRole('row', { name: /^Profit Explain/ })).toContainText('(');
   await snapshot.getByRole('button').click();

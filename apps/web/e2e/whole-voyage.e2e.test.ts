@@ -129,8 +129,8 @@ test('she sails: her times, a diversion with the end of the voyage, and time off
   await page.getByRole('menuitem', { name: 'Commenced' }).click();
   await expect(page.getByRole('button', { name: /^Status: Commenced/ })).toBeVisible();
   const report = async (port: RegExp, arrived: string, departed: string) => {
-    await typeTime(page, port, { column: 4, text: arrived });
-    await typeTime(page, port, { column: 5, text: departed });
+    await typeTime(page, port, { column: 'Arrived', text: arrived });
+    await typeTime(page, port, { column: 'Departed', text: departed });
   };
   await report(/Santos\s*Loading/, `${day(0)} 06:00`, `${day(4)} 18:00`);
   await report(/Paranagua/, `${day(5)} 12:00`, `${day(9)} 00:00`);

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Api } from './api.ts';
+import { cellUnder } from './grid-cells.ts';
 
 const DAY_MS = 86_400_000;
 /** The voyage of these journeys began so many days ago, so that all of it lies behind. */
@@ -94,12 +95,8 @@ export async function openTab(page: Page, name: string): Promise<void> {
 }
 
 /** Types into a cell of the itinerary and waits until it shows what was typed. */
-export async function typeTime(page: Page, port: RegExp, at: { column: number; text: string }) {
-  const row = page
-    .getByRole('grid', { name: 'Itinerary' })
-    .getByRole('row')
-    .filter({ hasText: port });
-  const cell = row.getByRole('gridcell').nth(at.column);
+export async function typeTime(page: Page, port: RegExp, at: { column: string; text: string }) {
+  const cell = await cellUnder(page.getByRole('grid', { name: 'Itinerary' }), port, at.column);
   await cell.click();
   await page.keyboard.type(at.text);
   await page.keyboard.press('Enter');
