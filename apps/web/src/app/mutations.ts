@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type AnyVariables, type OperationResult, type TypedDocumentNode, useMutation } from 'urql';
 import { errorCode, errorText } from '../api/error-text.ts';
@@ -44,8 +44,10 @@ export const isRefused = (outcome: Outcome): boolean =>
 export const isStale = (outcome: Outcome): boolean =>
   outcome.refusal !== null && outcome.code === 'STALE_VERSION';
 
-/** One mutation, and whether it is under way. */
-export function useMutate<Answer extends OutcomeFragment, Variables extends AnyVariables>(
+const SAVED_BEFORE =
+  'This was saved before, as it stood then; only the answer was lost. Look at what was saved before you save again: it would be a second one.';
+
+function useAsk<Answer extends OutcomeFragment, Variables extends AnyVariables>(
   document: MutationDocument<Answer, Variables>,
 ): [(variables: Variables) => Promise<Outcome<Answer>>, boolean] {
   const [{ fetching }, execute] = useMutation(document);
@@ -54,6 +56,49 @@ export function useMutate<Answer extends OutcomeFragment, Variables extends AnyV
     [execute],
   );
   return [ask, fetching];
+}
+
+/** One mutation, and whether it is under way; one with a key is asked by `useMutateOnce`. */
+export const useMutate: <
+  Answer extends OutcomeFragment,
+  Variables extends AnyVariables & { key?: never },
+>(
+  document: MutationDocument<Answer, Variables>,
+) => [(variables: Variables) => Promise<Outcome<Answer>>, boolean] = useAsk;
+
+/**
+ * A request that makes a record, under a key of its own: the key stays until the answer is there, so that pressing again after
+ * a lost answer makes nothing twice.
+ */
+export function useOnce<Request, Answer extends OutcomeFragment>(
+  send: (request: Request, key: string) => Promise<Outcome<Answer>>,
+): (request: Request) => Promise<Outcome<Answer>> {
+  const key = useRef(crypto.randomUUID());
+  return async (request) => {
+    const outcome = await send(request, key.current);
+    if (outcome.refusal === null) {
+      key.current = crypto.randomUUID();
+      return outcome;
+    }
+    if (outcome.code !== 'IDEMPOTENCY_MISMATCH') return outcome;
+    // The answer to an earlier press was lost, and the form was changed since.
+    key.current = crypto.randomUUID();
+    return { ...outcome, refusal: SAVED_BEFORE };
+  };
+}
+
+/** One mutation that makes a record, once however often it is pressed, and whether it is under way. */
+export function useMutateOnce<
+  Answer extends OutcomeFragment,
+  Variables extends AnyVariables & { key: string },
+>(
+  document: MutationDocument<Answer, Variables>,
+): [(variables: Omit<Variables, 'key'>) => Promise<Outcome<Answer>>, boolean] {
+  const [mutate, isBusy] = useAsk(document);
+  const ask = useOnce((variables: Omit<Variables, 'key'>, key) =>
+    mutate({ ...variables, key } as Variables),
+  );
+  return [ask, isBusy];
 }
 
 /** Says in passing that it was done, or why not. */

@@ -9,7 +9,7 @@ export { discountMinor, ownLines, surchargeLines, surchargeMinor } from './added
 export { metaOf, pageOf } from './bill-query.ts';
 export { readBill, readBillFile } from './bill-reading.service.ts';
 export { moneyColumn } from './bills.list.ts';
-export { presentBillLine } from './bills.presenter.ts';
+export { presentBill, presentBillLine } from './bills.presenter.ts';
 export {
   approveBill,
   assertExpenses,

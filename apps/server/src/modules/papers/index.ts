@@ -5,7 +5,7 @@ import { paperRoutes } from './papers.routes.ts';
 
 export { presentPaper } from './papers.presenter.ts';
 export { listPapers, listPapersOfPayouts, type PaperRow } from './papers.repository.ts';
-export { addPaper } from './papers.service.ts';
+export { attachPaper } from './papers.service.ts';
 
 export const papersModule: Module = {
   name: 'papers',

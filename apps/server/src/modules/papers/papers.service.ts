@@ -48,22 +48,30 @@ export async function addPaper(
   assertCan(actor, OWNERS[kind].changeNeeds);
   const file = await judgeFile(platform, given);
   if (typeof file === 'string') throw invalidInput([violation('file', file)]);
-  const owner = { kind, id };
-  return inCompany(platform, actor, (work) =>
-    changeOwner(work, { owner, verb: 'attach', name: file.name }, async () => {
-      const { tx } = work;
-      const known = await listPapers(tx, owner);
-      if (known.length >= MOST_PAPERS) {
-        const reason = `There are ${MOST_PAPERS} documents already. Take one away first.`;
-        throw new DomainError('INVALID_STATE', { reason });
-      }
-      const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
-      const paperId = newId(platform.clock);
-      await insertPaper(tx, { id: paperId, owner, fileId }, stampOf(platform, actor));
-      return getPaper(tx, paperId);
-    }),
-  );
+  return inCompany(platform, actor, (work) => attachPaper(work, { kind, id }, file));
 }
+
+/**
+ * Keeps a file that was judged with a record, in the transaction of whoever calls, who has looked at the rights.
+ * @throws DomainError NOT_FOUND, INVALID_STATE for too many
+ */
+export const attachPaper = (
+  work: Work,
+  owner: PaperOwner,
+  file: { name: string; mediaType: string; content: Buffer },
+): Promise<PaperRow> =>
+  changeOwner(work, { owner, verb: 'attach', name: file.name }, async () => {
+    const { platform, tx, actor } = work;
+    const known = await listPapers(tx, owner);
+    if (known.length >= MOST_PAPERS) {
+      const reason = `There are ${MOST_PAPERS} documents already. Take one away first.`;
+      throw new DomainError('INVALID_STATE', { reason });
+    }
+    const fileId = await storeFile(tx, file, { actor, clock: platform.clock });
+    const paperId = newId(platform.clock);
+    await insertPaper(tx, { id: paperId, owner, fileId }, stampOf(platform, actor));
+    return getPaper(tx, paperId);
+  });
 
 /**
  * Takes a paper away again.

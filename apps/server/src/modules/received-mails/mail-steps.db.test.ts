@@ -8,7 +8,7 @@ import {
   networkOf,
 } from '../../../test/cards-company.ts';
 import { mailOf } from '../../../test/mailed.ts';
-import { payablesCompany } from '../../../test/payables-company.ts';
+import { billData, payablesCompany, say } from '../../../test/payables-company.ts';
 import { pageOfLines } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -75,6 +75,26 @@ async function ownerOf(name: string) {
   return { ...company, owner: await server.signIn('Owner', company.finance.companyId) };
 }
 
+type Company = Awaited<ReturnType<typeof ownerOf>>;
+
+/** Saves what a person entered from a mail as a bill. */
+const saveBill = ({ owner, vendorId }: Company, mail: Listed, more: { key?: string } = {}) =>
+  say<Listed>(owner, {
+    ...{ field: 'createBillOfMail', args: keyOf(mail), data: billData(vendorId, '22065.50') },
+    ...{ answer: ['receivedMail', FIELDS], ...more },
+  });
+
+const countBills = (who: SignedIn) =>
+  server.platform.db.inTenant(who.companyId, async (tx) => {
+    const { bills, papers } = await tx.get(
+      sql<{ bills: string; papers: string }>`
+        select (select count(*) from commercial_document where company_id = ${tx.companyId}) as bills,
+          (select count(*) from paper where company_id = ${tx.companyId}) as papers`,
+      'The counts',
+    );
+    return { bills: Number(bills), papers: Number(papers) };
+  });
+
 const filesOf = (who: SignedIn) =>
   server.platform.db.inTenant(who.companyId, (tx) =>
     tx.many(sql<{ name: string }>`
@@ -83,19 +103,19 @@ const filesOf = (who: SignedIn) =>
 
 describe('what a person does with a mail', () => {
   it('holds to what it is: ignored it is not taken over, refused it stays refused', async () => {
-    const { owner, draft } = await ownerOf('Steps');
+    const company = await ownerOf('Steps');
+    const { owner } = company;
     await takeIn(owner, { text: BILL.join('\n') });
     const proposed = await latest(owner);
-    const { id: billId } = await draft('22065.50');
     const ignored = (await act(owner, `ignoreMail(${keyOf(proposed)})`)).mail!;
-    const asBill = (mail: Listed) => `takeMailAsBill(${keyOf(mail)}, billId: "${billId}")`;
-    expect((await act(owner, asBill(ignored))).refused).toContain('This mail is ignored');
+    expect((await saveBill(company, ignored)).message).toContain('This mail is ignored');
     expect((await act(owner, `ignoreMail(${keyOf(ignored)})`)).refused).toContain(
       'ignored already',
     );
     const back = (await act(owner, `restoreMail(${keyOf(ignored)})`)).mail!;
     const asReport = (await act(owner, `readMailAs(${keyOf(back)}, kind: "Vessel report")`)).mail!;
-    expect((await act(owner, asBill(asReport))).refused).toContain('not read as a bill');
+    expect((await saveBill(company, asReport)).message).toContain('not read as a bill');
+    expect(await countBills(owner)).toEqual({ bills: 0, papers: 0 });
 
     await takeIn(owner, { subject: 'Large', byteSize: 16_000_000 });
     const large = await latest(owner);
@@ -106,28 +126,64 @@ describe('what a person does with a mail', () => {
     expect((await act(owner, `restoreMail(${keyOf(hidden)})`)).mail?.status).toBe('Refused');
   });
 
-  it('two at once: a mail becomes one bill, and a bill comes of one mail', async () => {
-    const { owner, draft } = await ownerOf('At once');
-    await takeIn(owner, { subject: 'One', text: BILL.join('\n') });
+  it('two at once: a mail becomes one bill, whose papers are there with it or not at all', async () => {
+    const company = await ownerOf('At once');
+    const { owner } = company;
+    await takeIn(owner, { subject: 'One', text: BILL.join('\n'), parts: [PDF_PART] });
     const one = await latest(owner);
-    const [first, second] = [await draft('22065.50'), await draft('22065.50')];
-    const taken = await Promise.all(
-      [first, second].map(({ id }) => act(owner, `takeMailAsBill(${keyOf(one)}, billId: "${id}")`)),
-    );
-    expect(taken.filter(({ mail }) => mail?.status === 'Taken over')).toHaveLength(1);
+    const saved = await Promise.all([saveBill(company, one), saveBill(company, one)]);
+    const [done] = saved.filter(({ row }) => row?.status === 'Taken over');
+    expect(saved.map(({ code }) => code).filter(Boolean)).toEqual(['STALE_VERSION']);
+    expect(await countBills(owner)).toEqual({ bills: 1, papers: 1 });
+    expect((await latest(owner)).billId).toBe(done?.row?.billId);
+  });
 
-    await takeIn(owner, { subject: 'Two', text: BILL.join('\n') });
-    const two = await latest(owner);
-    await takeIn(owner, { subject: 'Three', text: BILL.join('\n') });
-    const three = await latest(owner);
-    const { id: billId } = await draft('22065.50');
-    const both = await Promise.all(
-      [two, three].map((mail) => act(owner, `takeMailAsBill(${keyOf(mail)}, billId: "${billId}")`)),
+  it('an answer that was lost is asked for again with its key, and nothing is entered twice', async () => {
+    const company = await ownerOf('Asked again');
+    await takeIn(company.owner, { subject: 'One', text: BILL.join('\n'), parts: [PDF_PART] });
+    const mail = await latest(company.owner);
+    const first = await saveBill(company, mail, { key: 'the bill of one mail' });
+    const again = await saveBill(company, mail, { key: 'the bill of one mail' });
+    expect(first.row?.billId).toMatch(/./);
+    expect(again.row).toEqual(first.row);
+    expect(await countBills(company.owner)).toEqual({ bills: 1, papers: 1 });
+  });
+
+  it('a report and what became of its mail are written together', async () => {
+    const { owner } = await ownerOf('A report');
+    const made = await owner.graphql<{ createVessel: { vessel: { id: string } } }>(
+      'mutation ($data: VesselInput!) { createVessel(data: $data) { vessel { id } } }',
+      {
+        data: {
+          ...{ name: 'Nordic Lark', type: 'Kamsarmax', ownership: 'TCIN' },
+          ...{ deadweightT: 82_000, details: {} },
+        },
+      },
     );
-    expect(both.filter(({ mail }) => mail?.billId === billId)).toHaveLength(1);
-    expect(both.filter(({ refused }) => /already exists|was not found/.test(refused))).toHaveLength(
-      1,
+    const vesselId = made.data.createVessel.vessel.id;
+    const at = server.clock.now().toISOString();
+    await takeIn(owner, { subject: 'Noon', text: 'See below.' });
+    const mail = (
+      await act(owner, `readMailAs(${keyOf(await latest(owner))}, kind: "Vessel report")`)
+    ).mail!;
+    const report = {
+      ...{ vesselId, kind: 'Noon', reportedAt: at, latitude: 10.5, longitude: -25.2, hours: 24 },
+      ...{ port: '', distanceNm: 312, windBeaufort: null, seaState: null, rpm: null },
+      ...{ slipPercent: null, etaPort: '', cargoT: null, draftForwardM: null, draftAftM: null },
+      remarks: '',
+    };
+    const save = () =>
+      say<{ status: string; vesselReportKind: string }>(owner, {
+        ...{ field: 'createVesselReportOfMail', args: keyOf(mail), data: report },
+        answer: ['receivedMail', 'status vesselReportKind'],
+      });
+    const both = await Promise.all([save(), save()]);
+    const [done, ...more] = both.flatMap(({ row }) => row ?? []);
+    expect([done, more]).toEqual([{ status: 'Taken over', vesselReportKind: 'Noon' }, []]);
+    const reports = await owner.graphql<{ vesselReports: unknown[] }>(
+      `{ vesselReports(vesselId: "${vesselId}") { id } }`,
     );
+    expect(reports.data.vesselReports).toHaveLength(1);
   });
 
   it('a PDF that could not be read in time is read when somebody asks for it again', async () => {
@@ -237,7 +293,8 @@ describe('what the worker does with a mail', () => {
   });
 
   it('of which nobody made anything is erased with its files after a year', async () => {
-    const { owner, draft } = await ownerOf('A year');
+    const company = await ownerOf('A year');
+    const { owner } = company;
     const age = (subject: string, days: number) =>
       server.platform.db.inTenant(owner.companyId, (tx) =>
         tx.run(sql`
@@ -246,9 +303,7 @@ describe('what the worker does with a mail', () => {
       );
     for (const subject of ['Old', 'Taken', 'Young']) {
       await takeIn(owner, { subject, parts: [PDF_PART] });
-      if (subject !== 'Taken') continue;
-      const { id: billId } = await draft('22065.50');
-      await act(owner, `takeMailAsBill(${keyOf(await latest(owner))}, billId: "${billId}")`);
+      if (subject === 'Taken') await saveBill(company, await latest(owner));
     }
     await age('Old', 366);
     await age('Taken', 366);

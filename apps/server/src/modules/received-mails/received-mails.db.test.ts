@@ -14,7 +14,7 @@ import {
   networkOf,
 } from '../../../test/cards-company.ts';
 import { mailOf } from '../../../test/mailed.ts';
-import { payablesCompany } from '../../../test/payables-company.ts';
+import { billData, payablesCompany, say } from '../../../test/payables-company.ts';
 import { pageOfLines } from '../../../test/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { closingModule } from '../closing/index.ts';
@@ -138,7 +138,7 @@ const EVERYTHING = [{ path: 'Documents', contents: 'everything' }];
 
 describe('mails that come into a folder', () => {
   it('a bill is proposed with the words it was read from, and saved from there as a draft with its paper', async () => {
-    const { owner, draft } = await ownerOf('Mailed bill');
+    const { owner, vendorId } = await ownerOf('Mailed bill');
     put('Documents', [
       stored(
         mailOf({
@@ -165,17 +165,20 @@ describe('mails that come into a folder', () => {
     expect(heard).toContain('EXAMINE Documents');
     expect(heard).not.toMatch(/STORE|EXPUNGE|COPY|MOVE|SELECT|BODY\[/);
 
-    const { id: billId } = await draft('22065.50');
-    const call = `takeMailAsBill(id: "${mail?.id}", version: ${mail?.version}, billId: "${billId}")`;
-    const taken = await act(owner, call);
-    expect(taken.receivedMail).toMatchObject({ status: 'Taken over', billId });
+    const save = () =>
+      say<Listed>(owner, {
+        ...{ field: 'createBillOfMail', args: `id: "${mail?.id}", version: ${mail?.version}` },
+        ...{ data: billData(vendorId, '22065.50'), answer: ['receivedMail', FIELDS] },
+      });
+    const { row } = await save();
+    expect(row).toMatchObject({ status: 'Taken over', billId: expect.any(String) });
     const papers = await server.platform.db.inTenant(owner.companyId, (tx) =>
       tx.many(sql<{ name: string }>`
         select f.name from paper p join file f on f.company_id = p.company_id and f.id = p.file_id
-        where p.document_id = ${billId}`),
+        where p.document_id = ${row?.billId}`),
     );
     expect(papers).toEqual([{ name: 'bill.pdf' }]);
-    expect((await act(owner, call)).refused?.extensions.code).toBe('STALE_VERSION');
+    expect((await save()).code).toBe('STALE_VERSION');
   });
 
   it('twice, in two folders, or after the numbers of a folder began anew, it comes once; under a borrowed id another mail comes too', async () => {

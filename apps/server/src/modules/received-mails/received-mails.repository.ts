@@ -221,21 +221,6 @@ export const takeOver = (
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}`);
 };
 
-/** A bill that is there, and no other mail's. */
-export const hasFreeBill = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.find(sql`
-    select 1 from commercial_document d
-    where d.company_id = ${tx.companyId} and d.id = ${id} and d.kind = 'bill' and d.deleted_at is null
-      and not exists (select 1 from received_mail m
-        where m.company_id = ${tx.companyId} and m.bill_id = d.id)`)) !== null;
-
-export const hasFreeReport = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.find(sql`
-    select 1 from vessel_report r
-    where r.company_id = ${tx.companyId} and r.id = ${id}
-      and not exists (select 1 from received_mail m
-        where m.company_id = ${tx.companyId} and m.vessel_report_id = r.id)`)) !== null;
-
 const MOST_PURCHASES = 500;
 
 /** Purchases around a moment that have no receipt yet. */

@@ -1,5 +1,8 @@
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
+import { presentBill } from '../bills/index.ts';
+import { today } from '../commercial-documents/index.ts';
+import { presentVesselReport } from '../vessel-reports/index.ts';
 import { presentMail, presentPage, presentWhole } from './received-mails.presenter.ts';
 import * as service from './received-mails.service.ts';
 
@@ -27,18 +30,26 @@ export const receivedMailResolvers: Resolvers = {
       message: 'The mail waits again.',
       receivedMail: presentMail(await service.restoreMail(...asked(c), key)),
     }),
-    takeMailAsBill: async (_, given, c) => {
-      const { mail, refusals } = await service.takeMailAsBill(...asked(c), given);
-      const message = ['The bill was made from the mail.', ...refusals].join(' ');
-      return { message, receivedMail: presentMail(mail) };
+    createBillOfMail: async (_, { idempotencyKey, ...given }, c) => {
+      const request = { ...given, key: idempotencyKey ?? null };
+      const { bill, mail, refusals } = await service.createBillOfMail(...asked(c), request);
+      return {
+        message: ['The draft was saved.', ...refusals].join(' '),
+        bill: presentBill(bill, { today: today(c.platform), memberId: actorOf(c).memberId }),
+        receivedMail: presentMail(mail),
+      };
     },
     takeMailAsReceipt: async (_, key, c) => ({
       message: 'The receipt was added to the card purchase.',
       receivedMail: presentMail(await service.takeMailAsReceipt(...asked(c), key)),
     }),
-    takeMailAsReport: async (_, given, c) => ({
-      message: 'The report was made from the mail.',
-      receivedMail: presentMail(await service.takeMailAsReport(...asked(c), given)),
-    }),
+    createVesselReportOfMail: async (_, given, c) => {
+      const { report, mail } = await service.createReportOfMail(...asked(c), given);
+      return {
+        message: 'The report was submitted.',
+        vesselReport: presentVesselReport(report),
+        receivedMail: presentMail(mail),
+      };
+    },
   },
 };

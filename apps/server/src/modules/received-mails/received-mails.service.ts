@@ -1,12 +1,15 @@
 import { RECEIVED_MAIL_KINDS, type ReceivedMailKind } from '@mainsheet/contract';
 import { type Actor, assertCan, can } from '../../platform/actor.ts';
-import { DomainError, invalidInput, notFound, sentencesOf } from '../../platform/errors.ts';
+import { DomainError, invalidInput, notFound } from '../../platform/errors.ts';
 import { getFile, type StoredFile } from '../../platform/files.ts';
+import { judgeFile } from '../../platform/judge-upload.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { createBill } from '../bills/index.ts';
 import { addFirstReceipt } from '../cards/index.ts';
-import { addPaper } from '../papers/index.ts';
+import { attachPaper } from '../papers/index.ts';
+import { createVesselReport } from '../vessel-reports/index.ts';
 import { readFileText } from './open-mail.service.ts';
 import * as mails from './received-mails.repository.ts';
 import { classifyAs } from './taking-in.service.ts';
@@ -194,35 +197,45 @@ export const restoreMail = (platform: Platform, actor: Actor, key: Key) =>
     return finish(work, key.id, { verb: 'restore' });
   });
 
+/** Files of a mail as they are kept with a record, opened before its transaction, which then waits for none of them. */
+async function judgeFiles(platform: Platform, actor: Actor, files: readonly mails.MailFileRow[]) {
+  const judged: { name: string; mediaType: string; content: Buffer }[] = [];
+  const refusals: string[] = [];
+  for (const { file_id: fileId } of files) {
+    if (fileId === null) continue;
+    const file = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
+    const found = await judgeFile(platform, file);
+    if (typeof found === 'string') refusals.push(`${file.name}: ${found}`);
+    else judged.push(found);
+  }
+  return { judged, refusals };
+}
+
 /**
- * Says which bill a person made of a mail, and keeps its files with the bill.
- * @returns the mail, and why files were not kept
+ * Saves the bill that a person entered from a mail: the draft, its papers and what became of the mail are written together.
+ * The same key answers with the same draft.
+ * @returns the bill, the mail, and why files of it were not kept
  */
-export async function takeMailAsBill(
+export async function createBillOfMail(
   platform: Platform,
   actor: Actor,
-  { billId, ...key }: Key & { billId: string },
+  { id, version, ...request }: Key & { data: unknown; key: string | null },
 ) {
   assertCan(actor, 'mails.modify');
-  const taken = await inCompany(platform, actor, async (work) => {
-    const { files } = await takeProposed(work, key, 'Bill');
-    if (!(await mails.hasFreeBill(work.tx, billId))) throw notFound('The bill');
-    const stamp = stampOf(platform, actor);
-    await mails.takeOver(work.tx, key, { kind: 'Bill', billId, stamp });
-    return { mail: await finish(work, key.id, { verb: 'take-bill' }), files };
+  const { files } = await readMail(platform, actor, id);
+  const { judged, refusals } = await judgeFiles(platform, actor, files);
+  const bill = await createBill(platform, actor, {
+    ...request,
+    inside: async (work, billId) => {
+      await takeProposed(work, { id, version }, 'Bill');
+      const stamp = stampOf(platform, actor);
+      await mails.takeOver(work.tx, { id, version }, { kind: 'Bill', billId, stamp });
+      for (const file of judged) await attachPaper(work, { kind: 'bill', id: billId }, file);
+      await finish(work, id, { verb: 'take-bill' });
+    },
   });
-  const refusals: string[] = [];
-  for (const { file_id: fileId } of taken.files) {
-    if (fileId === null) continue;
-    const { name, content } = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
-    try {
-      await addPaper(platform, actor, { path: 'bill', id: billId, name, content });
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      refusals.push(`${name}: ${sentencesOf(error)}`);
-    }
-  }
-  return { mail: taken.mail, refusals };
+  const { mail } = await readMail(platform, actor, id);
+  return { bill, mail, refusals };
 }
 
 /** Its first PDF, where it has one: pictures may be marks of the sender. */
@@ -257,17 +270,19 @@ export const takeMailAsReceipt = (platform: Platform, actor: Actor, key: Key) =>
     return finish(work, key.id, { verb: 'take-receipt' });
   });
 
-export function takeMailAsReport(
+/** Saves the report that a person entered from a mail, together with what became of the mail. */
+export async function createReportOfMail(
   platform: Platform,
   actor: Actor,
-  { vesselReportId, ...key }: Key & { vesselReportId: string },
+  { data, ...key }: Key & { data: unknown },
 ) {
   assertCan(actor, 'mails.modify');
-  return inCompany(platform, actor, async (work) => {
+  const report = await createVesselReport(platform, actor, data, async (work, vesselReportId) => {
     await takeProposed(work, key, 'Vessel report');
-    if (!(await mails.hasFreeReport(work.tx, vesselReportId))) throw notFound('The report');
     const stamp = stampOf(platform, actor);
     await mails.takeOver(work.tx, key, { kind: 'Vessel report', vesselReportId, stamp });
-    return finish(work, key.id, { verb: 'take-report' });
+    await finish(work, key.id, { verb: 'take-report' });
   });
+  const { mail } = await readMail(platform, actor, key.id);
+  return { report, mail };
 }

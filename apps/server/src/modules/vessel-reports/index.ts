@@ -3,6 +3,7 @@ import type { Module } from '../../platform/module.ts';
 import { vesselReportResolvers } from './vessel-reports.resolvers.ts';
 
 export { judgeReport as judgeVesselReport } from './judging.service.ts';
+export { presentReport as presentVesselReport } from './vessel-reports.presenter.ts';
 export {
   listFuelReports,
   listReportedUse,

@@ -70,13 +70,19 @@ export async function getRow({ tx }: Work, id: string): Promise<reports.VesselRe
 }
 
 /** @throws DomainError INVALID_INPUT, NOT_FOUND */
-export function createReport(platform: Platform, actor: Actor, data: unknown) {
+export function createReport(
+  platform: Platform,
+  actor: Actor,
+  data: unknown,
+  inside?: (work: Work, reportId: string) => Promise<void>,
+) {
   const input = parseBody(vesselReportInput, data);
   return inCompany(platform, actor, async (work) => {
     await refuseUnfit(work, input);
     const stored = storedOf(await placed(work, input, true), newId(platform.clock));
     await refuseTwin(work, stored);
     await reports.insertReport(work.tx, stored, stampOf(platform, actor));
+    await inside?.(work, stored.id);
     return finish(work, stored.id, 'vessel-report.create');
   });
 }

@@ -1,7 +1,6 @@
 import { type GlobalAccountInput, globalAccountInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
@@ -10,7 +9,7 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { countryName } from '../../app/countries.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
-import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -49,17 +48,14 @@ function AccountForm({ countries }: { countries: readonly Country[] }) {
   const navigate = useNavigate();
   const { pass, popup } = useKycGate();
   const form = useKitForm(globalAccountInput, { countryCode: '', currency: '', nickName: '' });
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [add, isBusy] = useMutate(ADD_ACCOUNT);
+  const [add, isBusy] = useMutateOnce(ADD_ACCOUNT);
   const open = async (data: GlobalAccountInput) => {
-    const outcome = await add({ data, key });
-    const opened = judge(outcome);
+    const opened = judge(await add({ data }));
     if (opened?.account) {
       showSnackbar(opened.message);
       return void navigate({ to: accountHref(opened.account) });
     }
-    if (isRefused(outcome)) setKey(crypto.randomUUID());
   };
   return (
     <Form form={form} onSubmit={(data) => pass(() => void open(data))}>

@@ -1,9 +1,14 @@
 import { EXCHANGE_SIDES, transferInput } from '@mainsheet/contract';
-import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { type ZodType, z } from 'zod';
 import { errorText } from '../../api/error-text.ts';
-import { isRefused, type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
+import {
+  isRefused,
+  type Outcome,
+  useMutate,
+  useMutateOnce,
+  useVerdict,
+} from '../../app/mutations.ts';
 import {
   AmountInput,
   FormDialog,
@@ -87,11 +92,10 @@ type Moves = { form: TransferForm; isExchange: boolean; live: LiveOffer; onClose
 
 /** What the button does: it transfers, asks for a rate, or takes the one that is offered. */
 function useMoves({ form, isExchange, live, onClose }: Moves) {
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [transfer, isTransferring] = useMutate(TRANSFER);
+  const [transfer, isTransferring] = useMutateOnce(TRANSFER);
   const [ask, isAsking] = useMutate(OFFER_EXCHANGE);
-  const [take, isTaking] = useMutate(TAKE_EXCHANGE);
+  const [take, isTaking] = useMutateOnce(TAKE_EXCHANGE);
   const done = (outcome: Outcome): void => {
     const moved = judge(outcome);
     if (moved) {
@@ -99,16 +103,12 @@ function useMoves({ form, isExchange, live, onClose }: Moves) {
       onClose();
       return;
     }
-    // What was refused is kept under no key; what is sent next is another request.
-    if (wasHeard(outcome)) {
-      setKey(crypto.randomUUID());
-      live.drop();
-    }
+    if (wasHeard(outcome)) live.drop();
   };
   const submit = async ({ fixedSide, reference, ...data }: Values): Promise<void> => {
-    if (!isExchange) return done(await transfer({ data: { ...data, reference }, key }));
+    if (!isExchange) return done(await transfer({ data: { ...data, reference } }));
     if (live.offer && !live.isExpired) {
-      return done(await take({ data: { offerId: live.offer.id, reference }, key }));
+      return done(await take({ data: { offerId: live.offer.id, reference } }));
     }
     const offered = judge(await ask({ data: { ...data, fixedSide } }));
     if (offered?.offer) live.keep(offered.offer);

@@ -143,7 +143,7 @@ export const OPENING_FEE = graphql(`
 `);
 
 export const ADD_ACCOUNT = graphql(`
-  mutation AddGlobalAccount($data: GlobalAccountInput!, $key: String) {
+  mutation AddGlobalAccount($data: GlobalAccountInput!, $key: String!) {
     addGlobalAccount(data: $data, idempotencyKey: $key) {
       ...Outcome
       account { id currency }

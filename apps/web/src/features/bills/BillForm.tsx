@@ -5,7 +5,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import { Alert, Form, Page, PageHead, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { taxAmounts } from '../commercial-documents/index.ts';
 import { isBlankLine } from '../invoices/index.ts';
@@ -13,7 +13,7 @@ import { keepPaper } from '../papers/index.ts';
 import { BillFields } from './BillFields.tsx';
 import { BillMoreFields } from './BillMoreFields.tsx';
 import { type BillValues, inputOf } from './bill-form.ts';
-import { CREATE_BILL, TAKE_MAIL_AS_BILL, UPDATE_BILL } from './bills.queries.ts';
+import { CREATE_BILL, CREATE_BILL_OF_MAIL, UPDATE_BILL } from './bills.queries.ts';
 import { ExpenseLines } from './ExpenseLines.tsx';
 import { billHref } from './links.ts';
 import type { BillMail } from './mailed-bill.ts';
@@ -45,23 +45,20 @@ export function BillForm({ start, baseCurrency, draft, isBlank, mail, ...shown }
   const paper = useRef<File>(null);
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_BILL);
+  const [create, isCreating] = useMutateOnce(CREATE_BILL);
   const [update, isUpdating] = useMutate(UPDATE_BILL);
-  const [takeMail] = useMutate(TAKE_MAIL_AS_BILL);
-  const key = useRef(crypto.randomUUID());
+  const [createOfMail, isTaking] = useMutateOnce(CREATE_BILL_OF_MAIL);
   const { isDirty, isSubmitting } = form.formState;
+  const store = async (data: BillValues) => {
+    if (draft) return judge(await update({ ...draft, data }));
+    if (!mail) return judge(await create({ data }));
+    return judge(await createOfMail({ id: mail.id, version: mail.version, data }));
+  };
   const save = async (typed: BillValues) => {
-    const data = inputOf(typed);
-    const saved = judge(
-      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
-    );
-    // Another key for another try: the answer to a refused form is not to be had again.
-    key.current = crypto.randomUUID();
+    const saved = await store(inputOf(typed));
     if (!saved?.bill) return;
     const { id: billId } = saved.bill;
     const stored = paper.current && (await keepPaper({ kind: 'bill', id: billId }, paper.current));
-    const taken = mail && (await takeMail({ id: mail.id, version: mail.version, billId }));
-    if (taken?.refusal) showSnackbar(taken.refusal, { error: true });
     if (stored) showSnackbar(`The bill was saved without its file. ${stored}`, { error: true });
     else showSnackbar(saved.message);
     await navigate({ href: billHref(billId) });
@@ -77,7 +74,7 @@ export function BillForm({ start, baseCurrency, draft, isBlank, mail, ...shown }
       <PageHead
         title={draft ? 'Edit bill' : 'New bill'}
         actions={
-          <Button disabled={isCreating || isUpdating} onClick={submit}>
+          <Button disabled={isCreating || isUpdating || isTaking} onClick={submit}>
             Save draft
           </Button>
         }

@@ -1,9 +1,8 @@
 import { BILL_PAYMENT_TYPES, billPaymentInput } from '@mainsheet/contract';
 import { decimal, findDecimal } from '@mainsheet/money';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   FormDialog,
   formatNumber,
@@ -55,9 +54,8 @@ type PaymentFormProps = DialogProps & {
 
 function PaymentForm({ bill, values, baseCurrency, onClose }: PaymentFormProps) {
   const form = useKitForm(SCHEMA as unknown as z.ZodType<PaymentValues, PaymentValues>, values);
-  const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useMutate(RECORD_BILL_PAYMENT);
+  const [record, isBusy] = useMutateOnce(RECORD_BILL_PAYMENT);
   const submit = async (typed: PaymentValues) => {
     const { vendorId, currency } = bill;
     const data = {
@@ -65,7 +63,7 @@ function PaymentForm({ bill, values, baseCurrency, onClose }: PaymentFormProps) 
       ...{ vendorId, currency },
       paymentables: [{ billId: bill.id, amount: partOf(bill.balance, typed.amount) }],
     };
-    const recorded = judge(await record({ data, key }));
+    const recorded = judge(await record({ data }));
     if (!recorded) return;
     showSnackbar(recorded.message);
     onClose(true);

@@ -120,9 +120,13 @@ export const MAILED_BILL = graphql(`
 `);
 export type MailedBill = MailedBillQuery['receivedMail'];
 
-export const TAKE_MAIL_AS_BILL = graphql(`
-  mutation TakeMailAsBill($id: ID!, $version: Int!, $billId: ID!) {
-    takeMailAsBill(id: $id, version: $version, billId: $billId) { ...Outcome }
+export const CREATE_BILL_OF_MAIL = graphql(`
+  mutation CreateBillOfMail($id: ID!, $version: Int!, $data: BillInput!, $key: String!) {
+    createBillOfMail(id: $id, version: $version, data: $data, idempotencyKey: $key) {
+      ...Outcome
+      bill { id }
+      receivedMail { id status }
+    }
   }
 `);
 

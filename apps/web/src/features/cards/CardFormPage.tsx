@@ -8,7 +8,7 @@ import { FRESH } from '../../api/fresh.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { isRefused, useMutate, useVerdict } from '../../app/mutations.ts';
+import { isRefused, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { cardHref } from '../../app/record-links.ts';
 import { useUser } from '../../app/use-session.ts';
@@ -60,9 +60,8 @@ function NewCard({ choices, start }: NewCardProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm<CardForm>(cardForm, start);
   const { refusal, judge } = useVerdict(form);
-  const [create] = useMutate(CREATE_CARD);
+  const [create] = useMutateOnce(CREATE_CARD);
   const [{ data }] = useQuery({ query: SECURITY });
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const [asked, setAsked] = useState<CardForm | null>(null);
   const { isDirty } = form.formState;
   const accountId = useWatch({ control: form.control, name: 'accountId' });
@@ -70,12 +69,11 @@ function NewCard({ choices, start }: NewCardProps) {
   const currency = paying?.currency ?? '';
   const confirm = async (proof: Proof): Promise<string | null> => {
     if (!asked) return null;
-    const outcome = await create({ data: inputOf(asked, currency), key, proof: proofInput(proof) });
+    const outcome = await create({ data: inputOf(asked, currency), proof: proofInput(proof) });
     if (outcome.refusal !== null && !isRefused(outcome)) return outcome.refusal;
     const made = judge(outcome);
     if (!made?.card) {
       setAsked(null);
-      setKey(crypto.randomUUID());
       return null;
     }
     form.reset(asked);

@@ -74,7 +74,7 @@ export const CARD_VESSELS = graphql(`
 `);
 
 export const CREATE_CARD = graphql(`
-  mutation CreateCard($data: CardInput!, $key: String, $proof: ProofInput) {
+  mutation CreateCard($data: CardInput!, $key: String!, $proof: ProofInput) {
     createCard(data: $data, idempotencyKey: $key, proof: $proof) { ...Outcome card { id } }
   }
 `);

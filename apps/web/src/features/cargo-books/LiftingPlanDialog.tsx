@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutateOnce } from '../../app/mutations.ts';
 import { RecordDialog } from '../../app/RecordDialog.tsx';
 import {
   DateField,
@@ -17,8 +16,7 @@ type LiftingPlanDialogProps = { book: CargoBookRecord; onClose: () => void };
 
 /** Lays the liftings of a contract over its period and books all of them, or none. */
 export function LiftingPlanDialog({ book, onClose }: LiftingPlanDialogProps) {
-  const [create] = useMutate(CREATE_CARGO_BOOKS);
-  const [key] = useState(() => crypto.randomUUID());
+  const [create] = useMutateOnce(CREATE_CARGO_BOOKS);
   const unit = (book.data as { cargoUnit: string }).cargoUnit;
   return (
     <RecordDialog<LiftingPlan>
@@ -26,7 +24,7 @@ export function LiftingPlanDialog({ book, onClose }: LiftingPlanDialogProps) {
       action="Book liftings"
       schema={liftingPlan}
       start={newPlan(book)}
-      send={(plan) => create({ data: { books: booksOf(book, plan) }, key })}
+      send={(plan) => create({ data: { books: booksOf(book, plan) } })}
       onSaved={(message) => {
         showSnackbar(message);
         onClose();

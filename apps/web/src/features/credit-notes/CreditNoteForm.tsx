@@ -1,11 +1,10 @@
 import { creditNoteInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   Form,
@@ -40,9 +39,8 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_CREDIT_NOTE);
+  const [create, isCreating] = useMutateOnce(CREATE_CREDIT_NOTE);
   const [update, isUpdating] = useMutate(UPDATE_CREDIT_NOTE);
-  const key = useRef(crypto.randomUUID());
   const lines = useWatch({ control: form.control, name: 'lines' });
   const currency = useWatch({ control: form.control, name: 'currency' });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -51,11 +49,7 @@ export function CreditNoteForm({ start, baseCurrency, draft, customerName }: Cre
 
   const save = async (typed: CreditNoteValues) => {
     const data = inputOf(typed);
-    const saved = judge(
-      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
-    );
-    // Another key for another try: the answer to a refused form is not to be had again.
-    key.current = crypto.randomUUID();
+    const saved = judge(draft ? await update({ ...draft, data }) : await create({ data }));
     if (!saved?.creditNote) return;
     showSnackbar(saved.message);
     await navigate({ href: creditNoteHref(saved.creditNote.id) });

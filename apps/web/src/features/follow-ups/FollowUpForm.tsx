@@ -1,9 +1,9 @@
 import { type FollowUpInput, followUpInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -40,17 +40,16 @@ export function FollowUpForm({ record, ownId, onDone }: FollowUpFormProps) {
     nextStep: '',
     nextStepOn: null,
   });
-  const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
   const fields = useRef<HTMLFormElement>(null);
   // Who comes from the list, or from the customer before, goes on typing.
   useEffect(() => fields.current?.querySelector('textarea')?.focus(), []);
-  const [add, isBusy] = useMutate(ADD_FOLLOW_UP);
+  const [add, isBusy] = useMutateOnce(ADD_FOLLOW_UP);
   const chosen = useWatch({ control: form.control, name: 'invoiceIds' }) ?? [];
   const single = chosen.length === 1 ? invoices.find(({ id }) => id === chosen[0]) : undefined;
   const submit = async (data: FollowUpInput) => {
     const promisedAmount = single ? data.promisedAmount : null;
-    const saved = judge(await add({ contactId, data: { ...data, promisedAmount }, key }));
+    const saved = judge(await add({ contactId, data: { ...data, promisedAmount } }));
     if (!saved) return;
     form.reset(data);
     showSnackbar(saved.message);

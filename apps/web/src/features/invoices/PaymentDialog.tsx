@@ -1,9 +1,8 @@
 import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
-import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   FormDialog,
   formatNumber,
@@ -70,12 +69,11 @@ type PaymentFormProps = PaymentDialogProps & {
 
 function PaymentForm({ invoice, values, baseCurrency, accounts, onClose }: PaymentFormProps) {
   const form = useKitForm(SCHEMA, values);
-  const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useMutate(RECORD_PAYMENT);
+  const [record, isBusy] = useMutateOnce(RECORD_PAYMENT);
   const submit = async (data: PaymentValues) => {
     const accountId = data.type === 'Set-off' ? null : data.accountId;
-    const recorded = judge(await record({ id: invoice.id, data: { ...data, accountId }, key }));
+    const recorded = judge(await record({ id: invoice.id, data: { ...data, accountId } }));
     if (!recorded) return;
     showSnackbar(recorded.message);
     onClose(true);

@@ -4,10 +4,9 @@ import {
   WRITE_OFF_REASONS,
   writeOffInput,
 } from '@mainsheet/contract';
-import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   AmountInput,
   FormDialog,
@@ -60,13 +59,12 @@ export function WriteOffDialog(props: WriteOffDialogProps) {
     reason: reasons[0],
     note: '',
   });
-  const [key] = useState(() => crypto.randomUUID());
   const { refusal, judge } = useVerdict(form);
-  const [prepare, isBusy] = useMutate(SIDES[kind].prepare);
+  const [prepare, isBusy] = useMutateOnce(SIDES[kind].prepare);
   const amount = useWatch({ control: form.control, name: 'amount' }) ?? '';
   const digits = minorUnitDigits(currency);
   const submit = async (data: WriteOffValues) => {
-    const prepared = judge(await prepare({ id, data, key }));
+    const prepared = judge(await prepare({ id, data }));
     if (!prepared) return;
     showSnackbar(prepared.message);
     onClose(true);

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Outcome, useMutate } from '../../app/mutations.ts';
+import { type Outcome, useMutate, useMutateOnce } from '../../app/mutations.ts';
 import type { Violation } from '../../ui/index.ts';
 import { type InvoiceValues, inputOf } from './invoice-form.ts';
 import { CREATE_INVOICE, SUBMIT_INVOICE, UPDATE_INVOICE } from './invoices.queries.ts';
@@ -22,8 +22,7 @@ function savingOf(outcome: Outcome<OutcomeFragment & { invoice: Draft | null }>)
 export function useDraft(start: Draft | null) {
   const [draft, setDraft] = useState(start);
   const [isBusy, setBusy] = useState(false);
-  const key = useRef(crypto.randomUUID());
-  const [create] = useMutate(CREATE_INVOICE);
+  const [create] = useMutateOnce(CREATE_INVOICE);
   const [update] = useMutate(UPDATE_INVOICE);
   const [submit] = useMutate(SUBMIT_INVOICE);
 
@@ -37,12 +36,7 @@ export function useDraft(start: Draft | null) {
   const save = (values: InvoiceValues) =>
     keep(async () => {
       const data = inputOf(values);
-      if (!draft) {
-        const saving = savingOf(await create({ data, key: key.current }));
-        // Another key for another try: the answer to a refused form is not to be had again.
-        if (!saving.ok) key.current = crypto.randomUUID();
-        return saving;
-      }
+      if (!draft) return savingOf(await create({ data }));
       const { id, version } = draft;
       return savingOf(await update({ id, version, data }));
     });

@@ -1,11 +1,10 @@
 import { journalInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   DateTimeInput,
@@ -39,17 +38,12 @@ export function JournalForm({ start, baseCurrency, draft }: JournalFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_JOURNAL);
+  const [create, isCreating] = useMutateOnce(CREATE_JOURNAL);
   const [update, isUpdating] = useMutate(UPDATE_JOURNAL);
-  const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: JournalValues) => {
     const data = inputOf(typed);
-    const saved = judge(
-      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
-    );
-    // Another key for another try: the answer to a refused form is not to be had again.
-    key.current = crypto.randomUUID();
+    const saved = judge(draft ? await update({ ...draft, data }) : await create({ data }));
     if (!saved?.journal) return;
     showSnackbar(saved.message);
     await navigate({ href: journalHref(saved.journal.id) });

@@ -1,11 +1,10 @@
 import { JOURNAL_SCHEDULES, journalTemplateInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   CheckField,
@@ -49,18 +48,13 @@ export function TemplateForm({ start, today, baseCurrency, stored }: TemplateFor
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_TEMPLATE);
+  const [create, isCreating] = useMutateOnce(CREATE_TEMPLATE);
   const [update, isUpdating] = useMutate(UPDATE_TEMPLATE);
-  const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting, isSubmitted, errors } = form.formState;
   const lines = useWatch({ control: form.control, name: 'lines' });
   const save = async (typed: TemplateValues) => {
     const data = templateInputOf(typed);
-    const saved = judge(
-      stored ? await update({ ...stored, data }) : await create({ data, key: key.current }),
-    );
-    // Another key for another try: the answer to a refused form is not to be had again.
-    key.current = crypto.randomUUID();
+    const saved = judge(stored ? await update({ ...stored, data }) : await create({ data }));
     if (!saved) return;
     showSnackbar(saved.message);
     await navigate({ to: '/journal/journal-templates' });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutateOnce } from '../../app/mutations.ts';
 import { Alert, CancelButton, Dialog, Facts, showSnackbar } from '../../ui/index.ts';
 import {
   type DueReminder,
@@ -30,13 +30,11 @@ type ReminderDialogProps = { reminder: DueReminder; onClose: (isSent: boolean) =
 /** The mail that would leave now; it is sent as it is read, or not at all. */
 export function ReminderDialog({ reminder, onClose }: ReminderDialogProps) {
   const { contactId, contactName, hash, to, heldCash } = reminder;
-  const [send, isBusy] = useMutate(SEND_REMINDERS);
-  const [key] = useState(() => crypto.randomUUID());
+  const [send, isBusy] = useMutateOnce(SEND_REMINDERS);
   const [refusal, setRefusal] = useState<string | null>(null);
   const submit = async () => {
     const { answer, refusal: refused } = await send({
       data: { reminders: [{ contactId, hash }] },
-      key,
     });
     if (!answer) return setRefusal(refused);
     showSnackbar(`The reminder to ${contactName} is on its way.`);

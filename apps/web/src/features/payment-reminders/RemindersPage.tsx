@@ -1,11 +1,10 @@
 import { MOST_REMINDED } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { showOutcome, useMutateOnce } from '../../app/mutations.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Alert, Page, PageHead, Waiting } from '../../ui/index.ts';
 import { ReceivablesTabs } from '../invoices/index.ts';
@@ -72,8 +71,7 @@ function Rhythm({ reminders: { isOn, sendsItself, senderName } }: { reminders: R
 }
 
 function SendAll({ reminders, onDone }: { reminders: Reminders; onDone: () => void }) {
-  const [send, isBusy] = useMutate(SEND_REMINDERS);
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [send, isBusy] = useMutateOnce(SEND_REMINDERS);
   const [ask, dialog] = useQuestion();
   const ready = reminders.due
     .filter(({ to, heldCash }) => to !== null && heldCash.length === 0)
@@ -81,9 +79,8 @@ function SendAll({ reminders, onDone }: { reminders: Reminders; onDone: () => vo
   if (ready.length < 2) return null;
   const sendThem = async () => {
     const seen = ready.map(({ contactId, hash }) => ({ contactId, hash }));
-    const outcome = await send({ data: { reminders: seen }, key });
+    const outcome = await send({ data: { reminders: seen } });
     showOutcome(outcome);
-    if (outcome.answer) setKey(crypto.randomUUID());
     onDone();
   };
   return (

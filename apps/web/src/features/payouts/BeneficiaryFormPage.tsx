@@ -15,7 +15,7 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import {
   Alert,
@@ -106,17 +106,15 @@ function BeneficiaryForm({ present, start }: FormProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_BENEFICIARY);
+  const [create, isCreating] = useMutateOnce(CREATE_BENEFICIARY);
   const [update, isUpdating] = useMutate(UPDATE_BENEFICIARY);
-  const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (data: BeneficiaryInput) => {
     const saved = judge(
       present
         ? await update({ id: present.id, version: present.version, data })
-        : await create({ data, key: key.current }),
+        : await create({ data }),
     );
-    key.current = crypto.randomUUID();
     if (!saved?.beneficiary) return;
     form.reset(data);
     showSnackbar(saved.message);

@@ -9,7 +9,7 @@ import { useFreshQuery } from '../../api/use-fresh-query.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useKycGate } from '../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useOnce, useVerdict } from '../../app/mutations.ts';
 import { useRows } from '../../app/use-rows.ts';
 import {
   Alert,
@@ -44,6 +44,7 @@ import {
   formOfPayout,
   formOfStart,
   inputOf,
+  type PayoutRequest,
   payoutForm,
   REASON_OPTIONS,
   sumOf,
@@ -148,28 +149,26 @@ function PayoutForm({ known, start, draft, begun, receiptId }: FormProps) {
   const { pass, popup } = useKycGate();
   const form = useKitForm(payoutForm, start);
   const { refusal, setRefusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_PAYOUT);
+  const [mutate, isCreating] = useMutate(CREATE_PAYOUT);
+  const create = useOnce((typed: PayoutRequest, requestId) =>
+    mutate({ data: { ...typed, requestId } }),
+  );
   const [update, isUpdating] = useMutate(UPDATE_PAYOUT);
-  // Of this form for ever: sent twice it is one payout.
-  const [requestId, setRequestId] = useState(() => draft?.requestId ?? crypto.randomUUID());
   const [bills, setBills] = useState(() => {
     if (draft) return billsOfPayout(draft);
     return begun ? billsOfStart(begun) : [];
   });
   const { isDirty, isSubmitting } = form.formState;
+  const change = ({ id, version, requestId }: Payout, asked: PayoutRequest) =>
+    update({ id, version, data: { ...asked, requestId } });
   const save = async (typed: Values) => {
     const beneficiary = known.beneficiaries.find(({ id }) => id === typed.beneficiaryId);
     const account = known.accounts.find(({ id }) => id === typed.accountId);
     if (!beneficiary || !account) return setRefusal('Choose who is paid and from which account.');
     const sourceCurrency = account.currency;
-    const data = inputOf(typed, { requestId, sourceCurrency, beneficiary, bills, receiptId });
-    const saved = judge(
-      draft ? await update({ id: draft.id, version: draft.version, data }) : await create({ data }),
-    );
-    if (!saved?.payout) {
-      if (!draft) setRequestId(crypto.randomUUID());
-      return;
-    }
+    const asked = inputOf(typed, { sourceCurrency, beneficiary, bills, receiptId });
+    const saved = judge(draft ? await change(draft, asked) : await create(asked));
+    if (!saved?.payout) return;
     form.reset(typed);
     showSnackbar(saved.message);
     await navigate({ href: payoutHref(saved.payout.id) });

@@ -60,21 +60,19 @@ export const sumOf = (bills: readonly ChosenBill[]): string =>
   bills.reduce((sum, { balance }) => sum.plus(balance), decimal(0)).toFixed();
 
 type Beside = {
-  requestId: string;
   sourceCurrency: string;
   beneficiary: Pick<BeneficiaryRow, 'name' | 'currency' | 'method'>;
   bills: readonly ChosenBill[];
   receiptId: string | null;
 };
 
-/** What is sent: exactly one amount, and of the beneficiary what is kept of it. */
+/** What is sent beside the id of the request: exactly one amount, and of the beneficiary what is kept of it. */
 export function inputOf(typed: PayoutForm, beside: Beside) {
   const { side, amount, charges, ...rest } = typed;
-  const { requestId, sourceCurrency, beneficiary, bills, receiptId } = beside;
+  const { sourceCurrency, beneficiary, bills, receiptId } = beside;
   const isSwift = beneficiary.method === 'SWIFT';
   return {
     ...rest,
-    requestId,
     paymentAmount: side === 'payment' ? amount : null,
     sourceAmount: side === 'source' ? amount : null,
     paymentCurrency: beneficiary.currency,
@@ -87,3 +85,5 @@ export function inputOf(typed: PayoutForm, beside: Beside) {
     ...(receiptId ? { receiptId } : {}),
   };
 }
+
+export type PayoutRequest = ReturnType<typeof inputOf>;

@@ -22,15 +22,16 @@ export function useNewRate(payout: Payout): [take: () => Promise<Outcome>, isBus
   const [update, isBusy] = useMutate(UPDATE_PAYOUT);
   const take = () => {
     const data = inputOf(formOfPayout(payout), {
-      ...{ requestId: payout.requestId, sourceCurrency, receiptId: payout.receiptId },
+      ...{ sourceCurrency, receiptId: payout.receiptId },
       beneficiary: {
         ...{ name: payout.beneficiaryName, method: payout.paymentMethod },
         currency: paymentCurrency,
       },
       bills: billsOfPayout(payout),
     });
-    const { contractId, applicationId, lendorAccountId } = payout;
-    return update({ id, version, data: { ...data, contractId, applicationId, lendorAccountId } });
+    const { requestId, contractId, applicationId, lendorAccountId } = payout;
+    const beside = { requestId, contractId, applicationId, lendorAccountId };
+    return update({ id, version, data: { ...data, ...beside } });
   };
   return [take, isBusy];
 }

@@ -24,7 +24,7 @@ export function JudgeFinding(props: JudgeFindingProps) {
     <ReasonDialog
       {...WORDS[verdict]}
       text={sentence}
-      run={(reason) => judge({ voyageId, id: recordId, key, verdict, reason })}
+      run={(reason) => judge({ voyageId, id: recordId, finding: key, verdict, reason })}
       isBusy={isBusy}
       onClose={onClose}
     />

@@ -92,14 +92,14 @@ export const JUDGE_FINDING = graphql(`
   mutation JudgePortCostFinding(
     $voyageId: ID!
     $id: ID!
-    $key: String!
+    $finding: String!
     $verdict: String!
     $reason: String!
   ) {
     judgePortCostFinding(
       voyageId: $voyageId
       portDisbursementId: $id
-      key: $key
+      key: $finding
       verdict: $verdict
       reason: $reason
     ) {

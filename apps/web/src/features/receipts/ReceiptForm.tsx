@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -65,11 +65,10 @@ function moneyOf(typed: Partial<Values>, start: ReceiptStart): ToAllocate {
 export function ReceiptForm({ start }: { start: ReceiptStart }) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA as unknown as z.ZodType<Values, Values>, valuesOf(start));
-  const [key] = useState(() => crypto.randomUUID());
   const [amounts, setAmounts] = useState<Record<string, string>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const { refusal, judge } = useVerdict(form);
-  const [record, isBusy] = useMutate(RECORD_RECEIPT);
+  const [record, isBusy] = useMutateOnce(RECORD_RECEIPT);
   const money = moneyOf(useWatch({ control: form.control }), start);
   const open = start.open.filter(({ currency }) => currency === money.claimCurrency);
   const { isDirty, isSubmitting } = form.formState;
@@ -85,7 +84,7 @@ export function ReceiptForm({ start }: { start: ReceiptStart }) {
       claimCurrency: isExchanged ? money.claimCurrency : null,
       claimRate: isExchanged && paymentables.length > 0 ? money.claimRate || null : null,
     };
-    const outcome = await record({ data, key });
+    const outcome = await record({ data });
     setErrors(rowErrors(outcome, paymentables));
     const recorded = judge(outcome);
     if (!recorded?.payment) return;

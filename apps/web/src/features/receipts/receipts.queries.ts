@@ -25,7 +25,7 @@ export const UNALLOCATED_CASH = graphql(`
 export type Cash = UnallocatedCashQuery['listUnallocatedCash'][number];
 
 export const RECORD_RECEIPT = graphql(`
-  mutation RecordReceipt($data: ReceiptInput!, $key: String) {
+  mutation RecordReceipt($data: ReceiptInput!, $key: String!) {
     recordReceipt(data: $data, idempotencyKey: $key) {
       ...Outcome payment { id number status unallocated }
     }

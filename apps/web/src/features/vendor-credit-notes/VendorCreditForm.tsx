@@ -2,12 +2,11 @@ import { BILL_TYPES, MOST_SURCHARGES, vendorCreditInput } from '@mainsheet/contr
 import { findDecimal } from '@mainsheet/money';
 import { Button, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
 import {
   Alert,
   AmountInput,
@@ -57,17 +56,12 @@ export function VendorCreditForm(props: VendorCreditFormProps) {
   const navigate = useNavigate();
   const form = useKitForm(SCHEMA, start);
   const { refusal, judge } = useVerdict(form);
-  const [create, isCreating] = useMutate(CREATE_VENDOR_CREDIT);
+  const [create, isCreating] = useMutateOnce(CREATE_VENDOR_CREDIT);
   const [update, isUpdating] = useMutate(UPDATE_VENDOR_CREDIT);
-  const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const save = async (typed: VendorCreditValues) => {
     const data = inputOf(typed);
-    const saved = judge(
-      draft ? await update({ ...draft, data }) : await create({ data, key: key.current }),
-    );
-    // Another key for another try: the answer to a refused form is not to be had again.
-    key.current = crypto.randomUUID();
+    const saved = judge(draft ? await update({ ...draft, data }) : await create({ data }));
     if (!saved?.vendorCredit) return;
     showSnackbar(saved.message);
     await navigate({ href: vendorCreditNoteHref(saved.vendorCredit.id) });

@@ -15,7 +15,7 @@ import {
   UtcInput,
 } from '../../ui/index.ts';
 import { PastedReport, readReport } from './PastedReport.tsx';
-import { CREATE_VESSEL_REPORT, TAKE_MAIL_AS_REPORT } from './reports.queries.ts';
+import { CREATE_REPORT_OF_MAIL, CREATE_VESSEL_REPORT } from './reports.queries.ts';
 import { VESSEL_EARNINGS, type VesselRow } from './vessels.queries.ts';
 
 /** Figures as they are typed; decimal texts, null where nothing stands. */
@@ -137,14 +137,13 @@ export function NewReportDialog({ vessel, mail, onClose }: NewReportDialogProps)
   const [isPasting, setPasting] = useState(mail !== undefined);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [create, isBusy] = useMutate(CREATE_VESSEL_REPORT);
-  const [takeMail] = useMutate(TAKE_MAIL_AS_REPORT);
+  const [createOfMail, isTaking] = useMutate(CREATE_REPORT_OF_MAIL);
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }));
   const save = async () => {
-    const outcome = await create({ data: dataOf(vessel.id, draft) });
+    const data = dataOf(vessel.id, draft);
+    const outcome = mail ? await createOfMail({ ...keyOf(mail), data }) : await create({ data });
     if (outcome.refusal !== null) return setRefusal(outcome.refusal);
-    const report = outcome.answer.vesselReport;
-    const taken = mail && report && (await takeMail({ ...keyOf(mail), vesselReportId: report.id }));
-    showOutcome(taken?.refusal ? taken : outcome);
+    showOutcome(outcome);
     return onClose();
   };
   return (
@@ -157,7 +156,7 @@ export function NewReportDialog({ vessel, mail, onClose }: NewReportDialogProps)
       actions={
         <>
           <CancelButton />
-          <Button loading={isBusy} onClick={() => void save()}>
+          <Button loading={isBusy || isTaking} onClick={() => void save()}>
             Submit report
           </Button>
         </>

@@ -93,10 +93,12 @@ export const MAILED_REPORT = graphql(`
   }
 `);
 
-export const TAKE_MAIL_AS_REPORT = graphql(`
-  mutation TakeMailAsReport($id: ID!, $version: Int!, $vesselReportId: ID!) {
-    takeMailAsReport(id: $id, version: $version, vesselReportId: $vesselReportId) {
+export const CREATE_REPORT_OF_MAIL = graphql(`
+  mutation CreateReportOfMail($id: ID!, $version: Int!, $data: VesselReportInput!) {
+    createVesselReportOfMail(id: $id, version: $version, data: $data) {
       ...Outcome
+      vesselReport { id status }
+      receivedMail { id status }
     }
   }
 `);

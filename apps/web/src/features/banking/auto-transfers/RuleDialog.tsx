@@ -6,12 +6,11 @@ import {
   autoTransferInput,
   WORKING_WEEKDAYS,
 } from '@mainsheet/contract';
-import { useState } from 'react';
 import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { useMutate } from '../../../app/mutations.ts';
+import { useMutate, useMutateOnce } from '../../../app/mutations.ts';
 import { RecordDialog } from '../../../app/RecordDialog.tsx';
 import {
   AmountInput,
@@ -43,14 +42,13 @@ type NewRuleDialogProps = {
 
 /** Writes a rule; it moves nothing before it was tried and switched on. */
 export function NewRuleDialog({ onSaved, onClose }: NewRuleDialogProps) {
-  const [create] = useMutate(CREATE_RULE);
-  const [key] = useState(() => crypto.randomUUID());
+  const [create] = useMutateOnce(CREATE_RULE);
   return (
     <RecordDialog
       title="New rule"
       schema={SCHEMA}
       start={NEW}
-      send={(data) => create({ data, key })}
+      send={(data) => create({ data })}
       onSaved={(message, { ruleId }) => onSaved(message, ruleId ?? null)}
       onClose={onClose}
     >

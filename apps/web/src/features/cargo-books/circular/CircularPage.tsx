@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
-import { useMutate } from '../../../app/mutations.ts';
+import { useMutateOnce } from '../../../app/mutations.ts';
 import { Alert, Page, PageHead, Panel, State, showSnackbar } from '../../../ui/index.ts';
 import { CREATE_CARGO_BOOKS, OPEN_CARGO_BOOKS } from '../cargo-books.queries.ts';
 import { CircularCard } from './CircularCard.tsx';
@@ -22,7 +22,7 @@ export function CircularPage() {
   const navigate = useNavigate();
   const { text, setText, circular, isReading, read, change, clear } = useCircular();
   const [{ data }] = useQuery({ query: OPEN_CARGO_BOOKS, context: CONTEXT });
-  const [create, isBusy] = useMutate(CREATE_CARGO_BOOKS);
+  const [create, isBusy] = useMutateOnce(CREATE_CARGO_BOOKS);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isDone, setDone] = useState(false);
   // After the guard has heard that nothing is lost.
@@ -32,7 +32,7 @@ export function CircularPage() {
   const taken = circular?.cards.filter(({ isIn }) => isIn) ?? [];
   const submit = async () => {
     if (!circular) return;
-    const variables = { data: { books: taken.map(bookToSend) }, key: circular.key };
+    const variables = { data: { books: taken.map(bookToSend) } };
     const { answer, refusal, ...rest } = await create(variables);
     if (answer) {
       clear();

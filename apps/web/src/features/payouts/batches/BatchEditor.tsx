@@ -1,7 +1,7 @@
 import { type BatchRow, payoutBatchInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
@@ -10,7 +10,7 @@ import { uploadFile } from '../../../app/files.ts';
 import { useKycGate } from '../../../app/kyc-gate.tsx';
 import { LeaveGuard } from '../../../app/leave-guard.tsx';
 import { MayButton } from '../../../app/MayButton.tsx';
-import { useMutate, useVerdict } from '../../../app/mutations.ts';
+import { useMutate, useMutateOnce, useVerdict } from '../../../app/mutations.ts';
 import {
   Alert,
   civilToday,
@@ -64,17 +64,14 @@ export function BatchEditor({ batch, onSaved }: BatchEditorProps) {
   const [lines, setLines] = useState(() => startLines(batch));
   const [isTouched, setTouched] = useState(false);
   const [isUploading, setUploading] = useState(false);
-  const [create, isCreating] = useMutate(CREATE_BATCH);
+  const [create, isCreating] = useMutateOnce(CREATE_BATCH);
   const [update, isUpdating] = useMutate(UPDATE_BATCH);
-  const key = useRef(crypto.randomUUID());
   const { isDirty, isSubmitting } = form.formState;
   const isChanged = isTouched || isDirty;
   const save = async (head: Head) => {
     const data = { ...head, rows: rowsOf(lines) };
     const saved = judge(
-      batch
-        ? await update({ id: batch.id, version: batch.version, data })
-        : await create({ data, key: key.current }),
+      batch ? await update({ id: batch.id, version: batch.version, data }) : await create({ data }),
     );
     if (!saved?.batch) return;
     form.reset(head);

@@ -4,12 +4,11 @@ import {
   type RecurringPayoutInput,
   recurringPayoutInput,
 } from '@mainsheet/contract';
-import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { useMutate } from '../../../app/mutations.ts';
+import { useMutateOnce } from '../../../app/mutations.ts';
 import { RecordDialog } from '../../../app/RecordDialog.tsx';
 import { useRows } from '../../../app/use-rows.ts';
 import {
@@ -40,8 +39,7 @@ type RecurringDialogProps = { onSaved: (message: string) => void; onClose: () =>
 
 /** Sets up a payout that is prepared again and again. */
 export function RecurringDialog({ onSaved, onClose }: RecurringDialogProps) {
-  const [create] = useMutate(CREATE_RECURRING);
-  const [key] = useState(() => crypto.randomUUID());
+  const [create] = useMutateOnce(CREATE_RECURRING);
   return (
     <RecordDialog<RecurringPayoutInput>
       title="New recurring payout"
@@ -49,7 +47,7 @@ export function RecurringDialog({ onSaved, onClose }: RecurringDialogProps) {
         recurringPayoutInput as unknown as ZodType<RecurringPayoutInput, RecurringPayoutInput>
       }
       start={start()}
-      send={(data) => create({ data, key })}
+      send={(data) => create({ data })}
       onSaved={onSaved}
       onClose={onClose}
     >
