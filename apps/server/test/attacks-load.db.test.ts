@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addMember } from '../src/modules/companies/index.ts';
 import { PASSWORD, testServer } from './test-server.ts';
 
@@ -43,13 +43,15 @@ beforeAll(async () => {
       log += chunk.toString();
     });
   }
-  const isUp = () =>
-    fetch(`${address}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  await expect.poll(isUp, { interval: 50, timeout: 60_000 }).toBe(true);
-}, 70_000);
+  // A busy machine takes its time; what the node said is why it did not come.
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${address}/readyz`).catch(() => null);
+      if (!answer?.ok) throw new Error(`The node is not ready. ${log.slice(-2_000)}`);
+    },
+    { interval: 50, timeout: 90_000 },
+  );
+}, 100_000);
 afterAll(() => {
   node?.kill('SIGTERM');
 });
