@@ -122,6 +122,7 @@ describe('exported lists', () => {
       'payment-terms',
       'payouts',
       'port-berths',
+      'received-mails',
       'time-charters',
       'transactions',
       'vendor-credit-notes',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
 import { READ_FOLDERS_TASK } from '../mailboxes/index.ts';
 import { eraseAbandonedMails } from './housekeeping.ts';
+import { receivedMailList } from './received-mails.list.ts';
 import { receivedMailResolvers } from './received-mails.resolvers.ts';
 import { receivedMailRoutes } from './received-mails.routes.ts';
 import { takeMailsIn } from './taking-in.service.ts';
@@ -13,6 +14,7 @@ export const receivedMailsModule: Module = {
   typeDefs: readFileSync(new URL('./received-mails.graphql', import.meta.url), 'utf8'),
   resolvers: receivedMailResolvers,
   routes: receivedMailRoutes,
+  lists: [receivedMailList],
   tasks: { [READ_FOLDERS_TASK]: takeMailsIn },
   housekeeper: eraseAbandonedMails,
 };

@@ -179,6 +179,11 @@ describe('mails that come into a folder', () => {
     );
     expect(papers).toEqual([{ name: 'bill.pdf' }]);
     expect((await save()).code).toBe('STALE_VERSION');
+    // The words of mails that became records are the company's, and leave with its data.
+    const file = await owner.request('POST', '/v2/exports/received-mails', { format: 'csv' });
+    expect(file.raw.toString('utf8')).toMatch(
+      /Desk <desk@vendor\.example>.*Taken over.*Total: 22065\.50.*Draft bill.*Please find our bill\./,
+    );
   });
 
   it('twice, in two folders, or after the numbers of a folder began anew, it comes once; under a borrowed id another mail comes too', async () => {

@@ -74,6 +74,15 @@ export function listMails(
   return tx.many(sql<ReceivedMailRow>`select ${columnsOf(tx)} ${joined(tx, page)}`);
 }
 
+/** A page of the same, with the words of each. */
+export const listWholeMails = (
+  tx: Tx,
+  { kinds, limit, offset }: Seen & { limit: number; offset: number },
+): Promise<WholeMailRow[]> =>
+  tx.many(sql<WholeMailRow>`
+    select ${columnsOf(tx)}, m.body, m.is_refused
+    ${joined(tx, sql`${ofKinds({ kinds })} order by m.id desc limit ${limit} offset ${offset}`)}`);
+
 export async function countMails(tx: Tx, { kinds }: Seen): Promise<number> {
   const row = await tx.get(
     sql<{ count: number }>`

@@ -42,6 +42,16 @@ export function listMails(
   }));
 }
 
+/** A page of them with their words, for a file. */
+export const listWholeMails = (
+  platform: Platform,
+  actor: Actor,
+  page: { limit: number; offset: number },
+): Promise<mails.WholeMailRow[]> =>
+  inCompany(platform, actor, ({ tx }) =>
+    mails.listWholeMails(tx, { kinds: kindsFor(actor), ...page }),
+  );
+
 export type WholeMail = {
   readonly mail: mails.WholeMailRow;
   readonly files: readonly mails.MailFileRow[];

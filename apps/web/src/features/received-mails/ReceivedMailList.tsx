@@ -2,6 +2,7 @@ import { RECEIVED_MAIL_KINDS, RECEIVED_MAIL_STATUSES } from '@mainsheet/contract
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FRESH } from '../../api/fresh.ts';
+import { exportList } from '../../app/files.ts';
 import { useListView } from '../../app/use-list-view.ts';
 import { defineListing, useRows } from '../../app/use-rows.ts';
 import {
@@ -129,6 +130,7 @@ export function ReceivedMailList() {
         rowName={subjectOf}
         {...list}
         actionsOf={actionsOf}
+        onExport={exportList('received-mails')}
         hrefOf={(mail) => mailHref(mail.id)}
         onOpen={(mail) => void navigate({ href: mailHref(mail.id) })}
         empty={{

@@ -1,0 +1,45 @@
+import { defineList } from '../../platform/lists/exported-list.ts';
+import type { WholeMailRow } from './received-mails.repository.ts';
+import { listWholeMails } from './received-mails.service.ts';
+
+/** What was read, as it stands in the mail. */
+const readOf = ({ findings }: WholeMailRow): string =>
+  findings.map(({ label, value }) => `${label}: ${value}`).join(', ');
+
+const becameOf = (mail: WholeMailRow): string => {
+  if (mail.status !== 'Taken over') return '';
+  if (mail.bill_id) return mail.bill_label ?? 'Draft bill';
+  if (mail.vessel_report_id) return `${mail.report_kind ?? 'Vessel'} report`;
+  return mail.merchant_name ? `Receipt of ${mail.merchant_name}` : 'Receipt';
+};
+
+/** Mails of the kinds that a member may see, the latest first, with their words. */
+export const receivedMailList = defineList<WholeMailRow>({
+  name: 'received-mails',
+  title: 'Received by mail',
+  guard: 'mails.view',
+  idOf: (mail) => mail.id,
+  read: listWholeMails,
+  columns: [
+    { key: 'subject', header: 'Subject', kind: 'text', value: (m) => m.subject },
+    { key: 'sender', header: 'From, as claimed', kind: 'text', value: (m) => m.sender },
+    { key: 'received', header: 'Received, UTC', kind: 'text', value: (m) => m.received_at },
+    { key: 'kind', header: 'Kind', kind: 'text', value: (m) => m.kind },
+    { key: 'status', header: 'Status', kind: 'text', value: (m) => m.status },
+    {
+      key: 'understood',
+      header: 'Understood',
+      kind: 'text',
+      value: (m) => readOf(m) || (m.reasons[0] ?? ''),
+    },
+    { key: 'became', header: 'Became', kind: 'text', value: becameOf },
+    { key: 'files', header: 'Files', kind: 'number', value: (m) => String(m.file_count) },
+    {
+      key: 'mailbox',
+      header: 'Mailbox',
+      kind: 'text',
+      value: (m) => `${m.mailbox_email}, ${m.folder}`,
+    },
+    { key: 'words', header: 'Words', kind: 'text', value: (m) => m.body },
+  ],
+});
