@@ -87,16 +87,21 @@ export function useOnce<Request, Answer extends OutcomeFragment>(
   };
 }
 
-/** One mutation that makes a record, once however often it is pressed, and whether it is under way. */
+type Keyed<Variables> = Omit<Variables, 'key'> & { readonly key?: string };
+
+/**
+ * One mutation that makes a record, once however often it is pressed, and whether it is under way. What is typed and outlives
+ * its page brings a key of its own.
+ */
 export function useMutateOnce<
   Answer extends OutcomeFragment,
   Variables extends AnyVariables & { key: string },
 >(
   document: MutationDocument<Answer, Variables>,
-): [(variables: Omit<Variables, 'key'>) => Promise<Outcome<Answer>>, boolean] {
+): [(variables: Keyed<Variables>) => Promise<Outcome<Answer>>, boolean] {
   const [mutate, isBusy] = useAsk(document);
-  const ask = useOnce((variables: Omit<Variables, 'key'>, key) =>
-    mutate({ ...variables, key } as Variables),
+  const ask = useOnce((variables: Keyed<Variables>, key) =>
+    mutate({ key, ...variables } as unknown as Variables),
   );
   return [ask, isBusy];
 }

@@ -97,7 +97,6 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
     step === 'delete' ? void navigate({ to: '/payables/bills' }) : again();
   const steps = useBillSteps({ onDone, onRefused: setRefusal });
   const { currency } = bill;
-  const figure = (amount: string) => formatNumber(amount, minorUnitDigits(currency));
   const run = (step: BillStep) => {
     setRefusal(null);
     steps.run(step, bill);
@@ -121,48 +120,9 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
         }
       />
       {refusal && <Alert tone="negative">{refusal}</Alert>}
-      {isMemoBill(bill) && (
-        <Alert>
-          A non-accounting expense counts in the result of its voyage and is posted nowhere. Its
-          approval settles it.
-        </Alert>
-      )}
-      {bill.status === 'Pending approval' && bill.needsAnother && (
-        <Alert tone="accent">You have worked on this bill: another person approves it.</Alert>
-      )}
-      {Number(bill.paymentInProgress) !== 0 && (
-        <Alert tone="accent">
-          Payment in progress: {currency} {figure(bill.paymentInProgress)} of it is on its way.
-        </Alert>
-      )}
+      <BillAlerts bill={bill} />
       <SimilarBills bill={bill} />
-      <Panel label="Standing">
-        <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
-          <StatusSteps status={bill.status} handedOver="Received" />
-          <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
-            <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
-            <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
-            {Number(bill.writtenOff) !== 0 && (
-              <KeyFigure label="Written off" value={figure(bill.writtenOff)} unit={currency} />
-            )}
-            {Number(bill.paymentInProgress) !== 0 && (
-              <>
-                <KeyFigure
-                  label="On its way"
-                  value={figure(bill.paymentInProgress)}
-                  unit={currency}
-                />
-                <KeyFigure label="Left to pay" value={figure(leftToPay(bill))} unit={currency} />
-              </>
-            )}
-            <KeyFigure
-              label={`Open, due ${formatDay(bill.dueDate)}`}
-              value={figure(bill.balance)}
-              unit={currency}
-            />
-          </div>
-        </div>
-      </Panel>
+      <Standing bill={bill} />
       <div className="with-side">
         <div className="stack">
           <DocumentLines
@@ -196,5 +156,67 @@ function BillSheet({ bill, again }: { bill: BillRecord; again: () => void }) {
       </div>
       {steps.dialogs}
     </Page>
+  );
+}
+
+const figureOf =
+  ({ currency }: BillRecord) =>
+  (amount: string): string =>
+    formatNumber(amount, minorUnitDigits(currency));
+
+/** What whoever opens it has to know first. */
+function BillAlerts({ bill }: { bill: BillRecord }) {
+  return (
+    <>
+      {isMemoBill(bill) && (
+        <Alert>
+          A non-accounting expense counts in the result of its voyage and is posted nowhere. Its
+          approval settles it.
+        </Alert>
+      )}
+      {bill.status === 'Pending approval' && bill.needsAnother && (
+        <Alert tone="accent">You have worked on this bill: another person approves it.</Alert>
+      )}
+      {Number(bill.paymentInProgress) !== 0 && (
+        <Alert tone="accent">
+          Payment in progress: {bill.currency} {figureOf(bill)(bill.paymentInProgress)} of it is on
+          its way.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Standing({ bill }: { bill: BillRecord }) {
+  const { currency } = bill;
+  const figure = figureOf(bill);
+  return (
+    <Panel label="Standing">
+      <div className="row row-apart" style={{ flexWrap: 'wrap', gap: 16 }}>
+        <StatusSteps status={bill.status} handedOver="Received" />
+        <div className="row" style={{ gap: 32, flexWrap: 'wrap' }}>
+          <KeyFigure label="Amount" value={figure(bill.amount)} unit={currency} />
+          <KeyFigure label="Paid" value={figure(bill.paidToDate)} unit={currency} />
+          {Number(bill.writtenOff) !== 0 && (
+            <KeyFigure label="Written off" value={figure(bill.writtenOff)} unit={currency} />
+          )}
+          {Number(bill.paymentInProgress) !== 0 && (
+            <>
+              <KeyFigure
+                label="On its way"
+                value={figure(bill.paymentInProgress)}
+                unit={currency}
+              />
+              <KeyFigure label="Left to pay" value={figure(leftToPay(bill))} unit={currency} />
+            </>
+          )}
+          <KeyFigure
+            label={`Open, due ${formatDay(bill.dueDate)}`}
+            value={figure(bill.balance)}
+            unit={currency}
+          />
+        </div>
+      </div>
+    </Panel>
   );
 }

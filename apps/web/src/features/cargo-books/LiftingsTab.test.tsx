@@ -21,7 +21,7 @@ vi.mock('../../app/use-session.ts', () => ({
 }));
 vi.mock('../../app/mutations.ts', async (original) => ({
   ...(await original<object>()),
-  useMutate: () => [
+  useMutateOnce: () => [
     (variables: Sent) => {
       sent.push(variables);
       const answer = { errorFlag: 'SUCCESS', message: '6 were created.', violations: [] };

@@ -106,22 +106,11 @@ export function ContactDetail() {
     return <RecordState error={error} missing="No contact data found." onRetry={again} />;
   const values = contactValues(contact);
   const edit = () => void navigate({ to: '/edit-contact', search: { id } });
-  const email = values.email ? <a href={`mailto:${values.email}`}>{values.email}</a> : '–';
-  const meta = (
-    <>
-      {contact.kinds.map((kind) => (
-        <Tag key={kind}>{kindLabel(kind)}</Tag>
-      ))}
-      <span className="muted small ellipsis">
-        changed {formatInstantShort(contact.updatedAt)} UTC by {contact.updatedBy}
-      </span>
-    </>
-  );
   return (
     <Page>
       <PageHead
         title={contact.name}
-        meta={meta}
+        meta={<ContactMeta contact={contact} />}
         actions={
           <>
             {contact.kinds.includes('customer') && <ReceiptLink clientId={contact.id} />}
@@ -142,38 +131,8 @@ export function ContactDetail() {
         }
       />
       <ScreeningNotice kind="contact" id={contact.id} />
-      <div className="panel-columns">
-        <Panel title="Reach">
-          <Facts
-            facts={[
-              ['E-mail', email],
-              ['Phone', values.phone || '–'],
-              ['Street', [values.street, values.building].filter(Boolean).join(' ') || '–'],
-              ...(values.address ? [['Address as written', values.address] as const] : []),
-              ['City', [values.postcode, values.city].filter(Boolean).join(' ') || '–'],
-              ['Country', countryName(values.countryCode) || '–'],
-            ]}
-          />
-        </Panel>
-        <Panel title="Terms">
-          <Facts
-            facts={[
-              ['Currency', values.currency],
-              ['Payment', termsText(values.paymentTermsDays)],
-              ['VAT number', values.vatNumber || '–'],
-              ['E-invoices', electronicText(values)],
-              ['Tags', values.tags.join(', ') || '–'],
-            ]}
-          />
-        </Panel>
-      </div>
-      {contact.addressState !== 'Structured' && (
-        <Alert tone="warning">
-          {contact.addressState === 'Free text'
-            ? 'Banks refuse addresses in free text: edit the contact and split it into street, building and postcode.'
-            : 'Banks refuse addresses without town and country: edit the contact and add them.'}
-        </Alert>
-      )}
+      <ReachAndTerms values={values} />
+      <AddressAlert state={contact.addressState} />
       {isOneOf(contact.kinds, CUSTOMER_KINDS) && (
         <OpenAccount side="receivables" contactId={contact.id} />
       )}
@@ -208,5 +167,62 @@ export function ContactDetail() {
         />
       )}
     </Page>
+  );
+}
+
+type ContactRecord = NonNullable<ContactDetailQuery['contact']>;
+
+function ContactMeta({ contact }: { contact: ContactRecord }) {
+  return (
+    <>
+      {contact.kinds.map((kind) => (
+        <Tag key={kind}>{kindLabel(kind)}</Tag>
+      ))}
+      <span className="muted small ellipsis">
+        changed {formatInstantShort(contact.updatedAt)} UTC by {contact.updatedBy}
+      </span>
+    </>
+  );
+}
+
+function ReachAndTerms({ values }: { values: ContactInput }) {
+  const email = values.email ? <a href={`mailto:${values.email}`}>{values.email}</a> : '–';
+  return (
+    <div className="panel-columns">
+      <Panel title="Reach">
+        <Facts
+          facts={[
+            ['E-mail', email],
+            ['Phone', values.phone || '–'],
+            ['Street', [values.street, values.building].filter(Boolean).join(' ') || '–'],
+            ...(values.address ? [['Address as written', values.address] as const] : []),
+            ['City', [values.postcode, values.city].filter(Boolean).join(' ') || '–'],
+            ['Country', countryName(values.countryCode) || '–'],
+          ]}
+        />
+      </Panel>
+      <Panel title="Terms">
+        <Facts
+          facts={[
+            ['Currency', values.currency],
+            ['Payment', termsText(values.paymentTermsDays)],
+            ['VAT number', values.vatNumber || '–'],
+            ['E-invoices', electronicText(values)],
+            ['Tags', values.tags.join(', ') || '–'],
+          ]}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+function AddressAlert({ state }: { state: string }) {
+  if (state === 'Structured') return null;
+  return (
+    <Alert tone="warning">
+      {state === 'Free text'
+        ? 'Banks refuse addresses in free text: edit the contact and split it into street, building and postcode.'
+        : 'Banks refuse addresses without town and country: edit the contact and add them.'}
+    </Alert>
   );
 }

@@ -155,18 +155,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
     text: 'It leaves the lists. Its invoices and voyages keep its name.',
     remove: ({ id, version }) => remove({ contactId: id, version }),
   });
-  const filters = useMemo(() => {
-    const byKind: ListFilter<ContactRow> = {
-      key: 'kind',
-      label: 'Kind',
-      options: KIND_OPTIONS,
-      // A contact has several kinds: the server narrows the rows, so every one of them fits.
-      valueOf: () => chosen[0] ?? '',
-      isOfServer: true,
-    };
-    const both = [COUNTRY_FILTER(rows), ADDRESS_FILTER];
-    return kind ? both : [byKind, ...both];
-  }, [kind, rows, chosen]);
+  const filters = useFilters({ kind, rows, chosen });
   const open = (contact: ContactRow) => void navigate({ href: hrefOf(contact.id) });
   const edit = (contact: ContactRow) =>
     withPermission(
@@ -176,16 +165,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
     );
   const create = () => void navigate({ to: '/create-contact', search: kind ? { kind } : {} });
   const [isImporting, setImporting] = useState(false);
-  const [pair, setPair] = useState<readonly [ContactRow, ContactRow] | null>(null);
-  const merge = (chosen: readonly ContactRow[]) => {
-    const [first, second] = chosen;
-    if (!first || !second || chosen.length > 2) {
-      return showSnackbar('Choose two records of one company.', { error: true });
-    }
-    withPermission('contacts.modify', 'Merge contacts', () =>
-      withPermission('contacts.delete', 'Merge contacts', () => setPair([first, second])),
-    );
-  };
+  const { merge, mergeDialog } = useMerging(hrefOf);
   const button = (
     <>
       {!kind && (
@@ -230,17 +210,7 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
         }}
       />
       {dialog}
-      {pair && (
-        <MergeContactsDialog
-          main={pair[0]}
-          merged={pair[1]}
-          onMerged={(id) => {
-            setPair(null);
-            void navigate({ href: hrefOf(id) });
-          }}
-          onClose={() => setPair(null)}
-        />
-      )}
+      {mergeDialog}
       {isImporting && (
         <ImportContactsDialog
           onImported={(message) => {
@@ -252,6 +222,55 @@ function CompanyList({ title, noun, kinds, hrefOf = contactHref }: CompanyListPr
       )}
     </Page>
   );
+}
+
+type FilteredBy = {
+  kind: string | undefined;
+  rows: readonly ContactRow[];
+  chosen: readonly string[];
+};
+
+/** Of a list of one kind, country and address; of all contacts, their kinds too. */
+function useFilters({ kind, rows, chosen }: FilteredBy): readonly ListFilter<ContactRow>[] {
+  return useMemo(() => {
+    const byKind: ListFilter<ContactRow> = {
+      key: 'kind',
+      label: 'Kind',
+      options: KIND_OPTIONS,
+      // A contact has several kinds: the server narrows the rows, so every one of them fits.
+      valueOf: () => chosen[0] ?? '',
+      isOfServer: true,
+    };
+    const both = [COUNTRY_FILTER(rows), ADDRESS_FILTER];
+    return kind ? both : [byKind, ...both];
+  }, [kind, rows, chosen]);
+}
+
+/** Two records of one company are looked at side by side before they become one. */
+function useMerging(hrefOf: (id: string) => string) {
+  const navigate = useNavigate();
+  const [pair, setPair] = useState<readonly [ContactRow, ContactRow] | null>(null);
+  const merge = (chosen: readonly ContactRow[]) => {
+    const [first, second] = chosen;
+    if (!first || !second || chosen.length > 2) {
+      return showSnackbar('Choose two records of one company.', { error: true });
+    }
+    withPermission('contacts.modify', 'Merge contacts', () =>
+      withPermission('contacts.delete', 'Merge contacts', () => setPair([first, second])),
+    );
+  };
+  const mergeDialog = pair && (
+    <MergeContactsDialog
+      main={pair[0]}
+      merged={pair[1]}
+      onMerged={(id) => {
+        setPair(null);
+        void navigate({ href: hrefOf(id) });
+      }}
+      onClose={() => setPair(null)}
+    />
+  );
+  return { merge, mergeDialog };
 }
 
 export const ContactList = () => <CompanyList title="Contacts" noun="contact" />;

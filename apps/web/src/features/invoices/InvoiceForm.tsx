@@ -2,7 +2,7 @@ import { invoiceInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import {
@@ -51,73 +51,29 @@ type InvoiceFormProps = {
 type Work = (typed: InvoiceValues) => Promise<void>;
 
 const NO_ERRORS: readonly LineErrors[] = [];
+const DIRTY = { shouldDirty: true } as const;
 
 /** The invoice left, the paper right; typed figures redraw the paper at once. */
-export function InvoiceForm({
-  issuer,
-  customers,
-  terms,
-  start,
-  draft: saved,
-  voyageNumber,
-  shipment,
-  tolerance,
-  warnings,
-}: InvoiceFormProps) {
-  const navigate = useNavigate();
+export function InvoiceForm(props: InvoiceFormProps) {
+  const { issuer, customers, terms, start, shipment, warnings } = props;
   const form = useKitForm(SCHEMA, start);
-  const { draft, isBusy, save, sendForApproval } = useDraft(saved);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [hasLeft, setLeft] = useState(false);
+  const { draft, isBusy, refusal, hasLeft, saveDraft, submit } = useSteps(form, props.draft);
   const values = useWatch({ control: form.control }) as InvoiceValues;
-  const { isDirty, errors } = form.formState;
-  const customer = customers.find((one) => one.id === values.clientId) ?? null;
-  const lineErrors = errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS;
-  const linesError = errors.lines?.message ?? errors.lines?.root?.message;
-
-  const keep = async (typed: InvoiceValues): Promise<Draft | null> => {
-    setRefusal(null);
-    const saving = await save(typed);
-    if (saving.ok) {
-      form.reset(typed);
-      return saving.draft;
-    }
-    const others = showViolations(form, saving.violations);
-    setRefusal(others[0]?.message ?? (saving.violations.length > 0 ? null : saving.message));
-    return null;
-  };
-  const dropBlankLines = () => {
+  const { isDirty } = form.formState;
+  const send = (work: Work) => {
     const written = form.getValues('lines').filter((line) => !isBlankLine(line));
-    form.setValue('lines', written, { shouldDirty: true });
-  };
-  const onSave = async (typed: InvoiceValues) => {
-    if (await keep(typed)) showSnackbar('The draft was saved.');
-  };
-  const onSubmitForApproval = async (typed: InvoiceValues) => {
-    const stored = draft && !isDirty ? draft : await keep(typed);
-    if (!stored) return;
-    const sent = stored.status === 'Draft' ? await sendForApproval(stored) : null;
-    if (sent && !sent.ok) return setRefusal(sent.message);
-    setLeft(true);
-    showSnackbar('The invoice waits for approval.');
-    void navigate({ href: invoiceHref(stored.id) });
-  };
-  const submit = (work: Work) => {
-    dropBlankLines();
+    form.setValue('lines', written, DIRTY);
     void form.handleSubmit(work)();
   };
-  const { run, question } = useQuestion(warnings, submit);
-
-  const title = voyageNumber
-    ? `${TYPE_NAMES[values.type] ?? ''} invoice, ${voyageNumber}`
-    : draft
-      ? 'Edit invoice'
-      : 'New invoice';
+  const { run, question } = useQuestion(warnings, send);
+  const typeTitle = props.voyageNumber
+    ? `${TYPE_NAMES[values.type] ?? ''} invoice, ${props.voyageNumber}`
+    : null;
   return (
     <Page>
       <LeaveGuard dirty={isDirty && !hasLeft} />
       <PageHead
-        title={title}
+        title={typeTitle ?? (draft ? 'Edit invoice' : 'New invoice')}
         meta={
           draft && (
             <>
@@ -128,10 +84,10 @@ export function InvoiceForm({
         }
         actions={
           <>
-            <Button variant="default" disabled={isBusy} onClick={() => run(onSave)}>
+            <Button variant="default" disabled={isBusy} onClick={() => run(saveDraft)}>
               Save draft
             </Button>
-            <Button disabled={isBusy} onClick={() => run(onSubmitForApproval)}>
+            <Button disabled={isBusy} onClick={() => run(submit)}>
               Submit for approval
             </Button>
           </>
@@ -144,43 +100,11 @@ export function InvoiceForm({
       ))}
       {refusal && <Alert tone="negative">{refusal}</Alert>}
       <div className="invoice-desk">
-        <Form form={form} onSubmit={onSave}>
+        <Form form={form} onSubmit={saveDraft}>
           <div className="stack">
-            <BilledCargo {...{ shipment, tolerance }} voyageId={values.voyageId} />
+            <BilledCargo {...{ shipment, tolerance: props.tolerance }} voyageId={values.voyageId} />
             <InvoiceFields {...{ form, customers, terms }} baseCurrency={issuer.baseCurrency} />
-            <Panel
-              title="Lines"
-              hint="blue is typed, amounts are computed"
-              actions={
-                <button
-                  type="button"
-                  className="link-button"
-                  onClick={() =>
-                    form.setValue('lines', [...values.lines, EMPTY_LINE], { shouldDirty: true })
-                  }
-                >
-                  Add line
-                </button>
-              }
-              flush
-            >
-              <InvoiceLines
-                lines={values.lines}
-                currency={values.currency}
-                errors={lineErrors}
-                onChange={(lines) =>
-                  form.setValue('lines', lines, {
-                    shouldDirty: true,
-                    shouldValidate: form.formState.isSubmitted,
-                  })
-                }
-              />
-              {linesError && (
-                <p className="invoice-lines-error negative small" role="alert">
-                  {linesError}
-                </p>
-              )}
-            </Panel>
+            <LinesPanel {...{ form, values }} />
             <Panel title="Discount and taxes" hint="taxes on the lines less the discount">
               <div className="invoice-fields">
                 <DiscountFields form={form} />
@@ -193,14 +117,81 @@ export function InvoiceForm({
         </Form>
         <InvoicePreview
           saved={draft}
-          isDirty={isDirty}
-          issuer={issuer}
-          customer={customer}
-          values={values}
-          shipment={shipment}
+          customer={customers.find((one) => one.id === values.clientId) ?? null}
+          {...{ isDirty, issuer, values, shipment }}
         />
       </div>
       {question}
     </Page>
+  );
+}
+
+type InvoiceFormControl = UseFormReturn<InvoiceValues, unknown, InvoiceValues>;
+
+/** What its buttons do: it is saved as a draft, or saved and sent for approval, which leads to its page. */
+function useSteps(form: InvoiceFormControl, start: Draft | null) {
+  const navigate = useNavigate();
+  const { draft, isBusy, save, sendForApproval } = useDraft(start);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [hasLeft, setLeft] = useState(false);
+  const { isDirty } = form.formState;
+  const store = async (typed: InvoiceValues): Promise<Draft | null> => {
+    setRefusal(null);
+    const saving = await save(typed);
+    if (saving.ok) {
+      form.reset(typed);
+      return saving.draft;
+    }
+    const others = showViolations(form, saving.violations);
+    setRefusal(others[0]?.message ?? (saving.violations.length > 0 ? null : saving.message));
+    return null;
+  };
+  const saveDraft: Work = async (typed) => {
+    if (await store(typed)) showSnackbar('The draft was saved.');
+  };
+  const submit: Work = async (typed) => {
+    const stored = draft && !isDirty ? draft : await store(typed);
+    if (!stored) return;
+    const sent = stored.status === 'Draft' ? await sendForApproval(stored) : null;
+    if (sent && !sent.ok) return setRefusal(sent.message);
+    setLeft(true);
+    showSnackbar('The invoice waits for approval.');
+    void navigate({ href: invoiceHref(stored.id) });
+  };
+  return { draft, isBusy, refusal, hasLeft, saveDraft, submit };
+}
+
+function LinesPanel({ form, values }: { form: InvoiceFormControl; values: InvoiceValues }) {
+  const { errors, isSubmitted } = form.formState;
+  const error = errors.lines?.message ?? errors.lines?.root?.message;
+  return (
+    <Panel
+      title="Lines"
+      hint="blue is typed, amounts are computed"
+      actions={
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => form.setValue('lines', [...values.lines, EMPTY_LINE], DIRTY)}
+        >
+          Add line
+        </button>
+      }
+      flush
+    >
+      <InvoiceLines
+        lines={values.lines}
+        currency={values.currency}
+        errors={errors.lines ? lineErrorsOf(errors.lines) : NO_ERRORS}
+        onChange={(lines) =>
+          form.setValue('lines', lines, { ...DIRTY, shouldValidate: isSubmitted })
+        }
+      />
+      {error && (
+        <p className="invoice-lines-error negative small" role="alert">
+          {error}
+        </p>
+      )}
+    </Panel>
   );
 }

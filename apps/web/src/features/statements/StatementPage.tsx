@@ -85,75 +85,9 @@ export function StatementPage() {
       <PageHead
         title="Statement of account"
         tabs={<AccountTabs present="/statements" />}
-        actions={
-          statement && (
-            <>
-              {side === 'receivable' && <LateInterestButton statement={statement} />}
-              <Button
-                variant="default"
-                leftSection={<IconFileTypePdf size={15} />}
-                onClick={() => void openPdf(() => fetchStatementPdf(statement)).catch(tellFailure)}
-              >
-                PDF
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={15} />}
-                onClick={() => window.print()}
-              >
-                Print
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={15} />}
-                onClick={() =>
-                  saveCsv(
-                    `Statement ${statement.contactName} ${statement.currency} ${statement.to}.csv`,
-                    statementCsv(statement),
-                  )
-                }
-              >
-                CSV
-              </Button>
-            </>
-          )
-        }
+        actions={statement && <StatementActions statement={statement} />}
       />
-      <div className="no-print">
-        <Panel label="Which statement">
-          <div className="statement-choice">
-            <SelectInput
-              label="Of a"
-              options={sides.map((value) => ({ value, label: SIDES[value].label }))}
-              value={side}
-              onChange={(value) => change({ side: value as Side, contact: '', currency: '' })}
-            />
-            <SelectInput
-              label={SIDES[side].label}
-              options={parties.options}
-              value={params.contact ?? null}
-              onChange={(contact) => contact && change({ contact, currency: '' })}
-            />
-            <SelectInput
-              label="Currency"
-              options={optionsOf(statement?.currencies ?? [])}
-              value={statement?.currency ?? params.currency ?? null}
-              onChange={(currency) => currency && change({ currency })}
-              disabled={!statement || statement.currencies.length < 2}
-            />
-            <DateTimeInput
-              label="From"
-              value={params.from ?? null}
-              onChange={(from) => change({ from: from ?? '' })}
-            />
-            <DateTimeInput
-              label="To"
-              value={params.to ?? null}
-              onChange={(to) => change({ to: to ?? '' })}
-            />
-          </div>
-        </Panel>
-      </div>
+      <StatementChoice {...{ params, sides, side, statement, change }} parties={parties.options} />
       {failure && <FailedRead error={failure} onRetry={again} />}
       {!failure && !params.contact && (
         <State title="Whose statement?">
@@ -167,5 +101,89 @@ export function StatementPage() {
       )}
       {!failure && statement && <StatementSheet statement={statement} />}
     </Page>
+  );
+}
+
+function StatementActions({ statement }: { statement: Statement }) {
+  return (
+    <>
+      {sideOf(statement) === 'receivable' && <LateInterestButton statement={statement} />}
+      <Button
+        variant="default"
+        leftSection={<IconFileTypePdf size={15} />}
+        onClick={() => void openPdf(() => fetchStatementPdf(statement)).catch(tellFailure)}
+      >
+        PDF
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={15} />}
+        onClick={() => window.print()}
+      >
+        Print
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={15} />}
+        onClick={() =>
+          saveCsv(
+            `Statement ${statement.contactName} ${statement.currency} ${statement.to}.csv`,
+            statementCsv(statement),
+          )
+        }
+      >
+        CSV
+      </Button>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  params: Params;
+  sides: readonly Side[];
+  side: Side;
+  parties: ReturnType<typeof usePartyOptions>['options'];
+  statement: Statement | undefined;
+  change: (next: Params) => void;
+};
+
+/** Whose, in which currency and for which time. */
+function StatementChoice({ params, sides, side, parties, statement, change }: ChoiceProps) {
+  return (
+    <div className="no-print">
+      <Panel label="Which statement">
+        <div className="statement-choice">
+          <SelectInput
+            label="Of a"
+            options={sides.map((value) => ({ value, label: SIDES[value].label }))}
+            value={side}
+            onChange={(value) => change({ side: value as Side, contact: '', currency: '' })}
+          />
+          <SelectInput
+            label={SIDES[side].label}
+            options={parties}
+            value={params.contact ?? null}
+            onChange={(contact) => contact && change({ contact, currency: '' })}
+          />
+          <SelectInput
+            label="Currency"
+            options={optionsOf(statement?.currencies ?? [])}
+            value={statement?.currency ?? params.currency ?? null}
+            onChange={(currency) => currency && change({ currency })}
+            disabled={!statement || statement.currencies.length < 2}
+          />
+          <DateTimeInput
+            label="From"
+            value={params.from ?? null}
+            onChange={(from) => change({ from: from ?? '' })}
+          />
+          <DateTimeInput
+            label="To"
+            value={params.to ?? null}
+            onChange={(to) => change({ to: to ?? '' })}
+          />
+        </div>
+      </Panel>
+    </div>
   );
 }

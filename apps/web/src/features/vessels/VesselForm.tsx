@@ -63,6 +63,34 @@ function useSaveVessel(saved: VesselFormProps['saved']) {
     saved ? update({ vesselId: saved.id, version: saved.version, data }) : create({ data });
 }
 
+function tabsOf({ overview, reports }: VesselFormProps, marked: ReadonlySet<VesselTab>) {
+  return [
+    ...(overview ? [{ key: 'overview', label: 'Overview' }] : []),
+    ...FORM_TABS.map(({ key, label }) => ({
+      key,
+      label,
+      mark: marked.has(key) && <Tag tone="negative">check</Tag>,
+    })),
+    ...(reports ? [{ key: 'reports', label: 'Reports' }] : []),
+  ];
+}
+
+function StaleAlert({ text, onReload }: { text: string; onReload: () => void }) {
+  return (
+    <Alert
+      tone="warning"
+      title="Saved by somebody else meanwhile"
+      actions={
+        <Button variant="default" size="compact-xs" onClick={onReload}>
+          Load their version
+        </Button>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}
+
 /** The whole record of a vessel as one form; new, copied or saved. */
 export function VesselForm(props: VesselFormProps) {
   const { title, meta, actions, initial, saved, tab, onTab, overview, reports, onSaved } = props;
@@ -115,16 +143,7 @@ export function VesselForm(props: VesselFormProps) {
     take(initial);
     props.onReload?.();
   };
-  const marked = tabsWithErrors(errors);
-  const tabs = [
-    ...(overview ? [{ key: 'overview', label: 'Overview' }] : []),
-    ...FORM_TABS.map(({ key, label }) => ({
-      key,
-      label,
-      mark: marked.has(key) && <Tag tone="negative">check</Tag>,
-    })),
-    ...(reports ? [{ key: 'reports', label: 'Reports' }] : []),
-  ];
+  const tabs = tabsOf(props, tabsWithErrors(errors));
   const Content = TAB_CONTENT[tab as VesselTab] ?? (overview ? undefined : ParticularsTab);
   return (
     <Form form={form} onSubmit={save} onInvalid={tellInvalid}>
@@ -155,19 +174,7 @@ export function VesselForm(props: VesselFormProps) {
             </>
           }
         />
-        {stale && (
-          <Alert
-            tone="warning"
-            title="Saved by somebody else meanwhile"
-            actions={
-              <Button variant="default" size="compact-xs" onClick={loadTheirs}>
-                Load their version
-              </Button>
-            }
-          >
-            {stale}
-          </Alert>
-        )}
+        {stale && <StaleAlert text={stale} onReload={loadTheirs} />}
         <ListsGeneration value={generation}>
           <TabBar
             label={`${title}, sections`}

@@ -52,9 +52,9 @@ function useActiveCell<Row extends object>(
   }, [row, column, onActiveCell]);
 }
 
-/** An editable table with the manners of a spreadsheet. The full contract is in README.md. */
-export function Grid<Row extends object>(props: GridProps<Row>) {
-  const { label, rows, onRowsChange, columns, rowId, newRow, frozen = 1, onExplain } = props;
+/** Selection, history, clipboard and window of a grid; what its keys and pointer do. */
+function useGrid<Row extends object>(props: GridProps<Row>) {
+  const { rows, onRowsChange, columns, rowId, newRow, frozen = 1, onExplain } = props;
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useRowHeight();
@@ -118,11 +118,34 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
     endEdit(control.current, { row, col }, end);
   }, []);
   useActiveCell(props, clamped);
+  return {
+    gridId,
+    scroller,
+    rowHeight,
+    history,
+    table,
+    boxes,
+    width,
+    headRows,
+    hasTotals,
+    page,
+    clamped,
+    select,
+    control,
+    pointer,
+    onEnd,
+    editing,
+    menu,
+    setMenu,
+  };
+}
 
-  const bounds = boundsOf(clamped);
-  const ranged = !isSingle(bounds);
-  const { filling } = pointer;
-  const tableHeight = (rows.length + headRows + (hasTotals ? 1 : 0)) * rowHeight + 2;
+/** An editable table with the manners of a spreadsheet. The full contract is in README.md. */
+export function Grid<Row extends object>(props: GridProps<Row>) {
+  const { label, rows, columns, rowId } = props;
+  const { gridId, scroller, page, control, pointer, headRows, hasTotals, ...grid } = useGrid(props);
+  const { history, width, clamped, editing, onEnd } = grid;
+  const tableHeight = (rows.length + headRows + (hasTotals ? 1 : 0)) * grid.rowHeight + 2;
   const heightStyle = props.height ?? `min(${tableHeight + 12}px, 60vh)`;
   return (
     <div className="grid-frame">
@@ -139,66 +162,94 @@ export function Grid<Row extends object>(props: GridProps<Row>) {
           rows.length > 0 ? `${gridId}-${clamped.anchor.row}-${clamped.anchor.col}` : undefined
         }
         tabIndex={0}
-        {...gridHandlers(control, setMenu)}
+        {...gridHandlers(control, grid.setMenu)}
         {...pointer.handlers}
       >
         <div className="tbl-head" role="rowgroup" style={{ width }}>
           <HeadRows
-            table={table}
+            table={grid.table}
             columns={columns}
             onPickColumn={(key) => {
               const col = columns.findIndex((column) => column.key === key);
-              select({ anchor: { row: 0, col }, head: { row: rows.length - 1, col } });
+              grid.select({ anchor: { row: 0, col }, head: { row: rows.length - 1, col } });
               control.current.focus();
             }}
           />
         </div>
-        <div role="rowgroup" style={{ position: 'relative', width, height: page.totalHeight }}>
-          {page.rows.map(({ index, start }) => {
-            const row = rows[index];
-            if (row === undefined) return null;
-            const inRange = ranged && index >= bounds.top && index <= bounds.bottom;
-            const inFill = filling !== null && index >= filling.top && index <= filling.bottom;
-            return (
-              <GridRow
-                key={rowId(row)}
-                gridId={gridId}
-                row={row}
-                rowId={rowId(row)}
-                index={index}
-                headRows={headRows}
-                top={start}
-                width={width}
-                frozen={page.frozen}
-                shown={page.shown}
-                spacer={page.spacer}
-                left={inRange ? bounds.left : 0}
-                right={inRange ? bounds.right : -1}
-                active={index === clamped.anchor.row ? clamped.anchor.col : -1}
-                handle={index === bounds.bottom ? bounds.right : -1}
-                fillLeft={inFill ? filling.left : 0}
-                fillRight={inFill ? filling.right : -1}
-                invalid={history.document.invalid}
-                editing={editing?.row === index ? editing : null}
-                onEnd={onEnd}
-              />
-            );
-          })}
-        </div>
+        <GridRows
+          {...{ gridId, rows, rowId, page, headRows, width, editing, onEnd }}
+          selection={clamped}
+          filling={pointer.filling}
+          invalid={history.document.invalid}
+        />
         {hasTotals && (
-          <GridTotals boxes={boxes} rows={rows} rowIndex={rows.length + headRows + 1} />
+          <GridTotals boxes={grid.boxes} rows={rows} rowIndex={rows.length + headRows + 1} />
         )}
       </div>
       <GridStatus document={history.document} columns={columns} selection={clamped} rowId={rowId} />
       <PointMenu
         label="Cell"
-        at={menu}
-        entries={menu ? menuEntries(control.current) : []}
+        at={grid.menu}
+        entries={grid.menu ? menuEntries(control.current) : []}
         onClose={() => {
-          setMenu(null);
+          grid.setMenu(null);
           control.current.focus();
         }}
       />
+    </div>
+  );
+}
+
+type GridRowsProps<Row extends object> = Pick<GridProps<Row>, 'rows' | 'rowId'> & {
+  gridId: string;
+  page: ReturnType<typeof useTableWindow<Row>>;
+  headRows: number;
+  width: number;
+  selection: Selection;
+  /** Where a drag of the handle would fill. */
+  filling: ReturnType<typeof useGridPointer>['filling'];
+  invalid: ReturnType<typeof useGridHistory<Row>>['document']['invalid'];
+  editing: EditingCell | null;
+  onEnd: (row: number, col: number, end: EditEnd) => void;
+};
+
+/** The rows in sight, each with what of the selection lies in it. */
+function GridRows<Row extends object>(props: GridRowsProps<Row>) {
+  const { gridId, rows, rowId, page, headRows, width, selection, filling, editing } = props;
+  const bounds = boundsOf(selection);
+  const ranged = !isSingle(bounds);
+  return (
+    <div role="rowgroup" style={{ position: 'relative', width, height: page.totalHeight }}>
+      {page.rows.map(({ index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        const inRange = ranged && index >= bounds.top && index <= bounds.bottom;
+        const inFill = filling !== null && index >= filling.top && index <= filling.bottom;
+        return (
+          <GridRow
+            key={rowId(row)}
+            gridId={gridId}
+            row={row}
+            rowId={rowId(row)}
+            index={index}
+            headRows={headRows}
+            top={start}
+            width={width}
+            frozen={page.frozen}
+            shown={page.shown}
+            spacer={page.spacer}
+            left={inRange ? bounds.left : 0}
+            right={inRange ? bounds.right : -1}
+            active={index === selection.anchor.row ? selection.anchor.col : -1}
+            handle={index === bounds.bottom ? bounds.right : -1}
+            fillLeft={inFill ? filling.left : 0}
+            fillRight={inFill ? filling.right : -1}
+            invalid={props.invalid}
+            editing={editing?.row === index ? editing : null}
+            onEnd={props.onEnd}
+          />
+        );
+      })}
     </div>
   );
 }

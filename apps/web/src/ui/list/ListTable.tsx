@@ -170,9 +170,29 @@ function useCardHeight(scroller: RefObject<HTMLDivElement | null>, stacked: bool
   return height;
 }
 
+function SelectAll<Row extends object>(
+  props: Pick<ListTableProps<Row>, 'rows' | 'rowId' | 'selected' | 'onSelect'>,
+) {
+  const { rows, rowId, selected, onSelect } = props;
+  const allSelected = rows.length > 0 && rows.every((row) => selected.has(rowId(row)));
+  return (
+    <div role="columnheader" className="tbl-head-cell list-check">
+      <input
+        type="checkbox"
+        aria-label="Select all"
+        checked={allSelected}
+        ref={(box) => {
+          if (box) box.indeterminate = selected.size > 0 && !allSelected;
+        }}
+        onChange={() => onSelect(allSelected ? new Set() : new Set(rows.map(rowId)))}
+      />
+    </div>
+  );
+}
+
 /** The table of a list page: virtual rows on the same engine as Grid. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, rows, rowId, rowName, sort, onSort, hidden, selected, onSelect, hrefOf } = props;
+  const { label, rows, rowId, rowName, sort, onSort, hidden, selected, onSelect } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width: viewWidth } = useElementSize<HTMLDivElement>();
   const [menu, setMenu] = useState<{ index: number; at: Point } | null>(null);
@@ -201,20 +221,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const sorted = Object.fromEntries(
     sort.map(({ key, desc }) => [key, desc ? 'desc' : 'asc'] as const),
   );
-  const allSelected = rows.length > 0 && rows.every((row) => selected.has(rowId(row)));
-  const selectAll = (
-    <div role="columnheader" className="tbl-head-cell list-check">
-      <input
-        type="checkbox"
-        aria-label="Select all"
-        checked={allSelected}
-        ref={(box) => {
-          if (box) box.indeterminate = selected.size > 0 && !allSelected;
-        }}
-        onChange={() => onSelect(allSelected ? new Set() : new Set(rows.map(rowId)))}
-      />
-    </div>
-  );
+  const selectAll = <SelectAll {...{ rows, rowId, selected, onSelect }} />;
   return (
     <div
       ref={useMergedRef(scroller, sized)}
@@ -252,35 +259,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           />
         )}
       </div>
-      <div
-        role="rowgroup"
-        style={{ position: 'relative', width: stacked ? '100%' : full, height: page.totalHeight }}
-      >
-        {page.rows.map(({ index, start }) => {
-          const row = rows[index];
-          if (row === undefined) return null;
-          return (
-            <ListRow
-              key={rowId(row)}
-              id={`${label}-row-${index}`}
-              row={row}
-              index={index}
-              top={start}
-              width={full}
-              boxes={boxes}
-              stacked={stacked}
-              name={rowName(row)}
-              selected={selected.has(rowId(row))}
-              current={index === keys.current}
-              href={hrefOf?.(row)}
-              hasActions={props.actionsOf !== undefined}
-              onOpen={props.onOpen}
-              onToggle={keys.toggle}
-              onMenu={openMenu}
-            />
-          );
-        })}
-      </div>
+      <ListRows {...{ props, page, boxes, stacked, keys }} width={full} onMenu={openMenu} />
       <PointMenu
         label={menuRow === undefined ? '' : `Actions for ${rowName(menuRow)}`}
         at={menu?.at ?? null}
@@ -290,6 +269,53 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           scroller.current?.focus({ preventScroll: true });
         }}
       />
+    </div>
+  );
+}
+
+type ListRowsProps<Row extends object> = {
+  props: ListTableProps<Row>;
+  page: ReturnType<typeof useTableWindow<Row>>;
+  boxes: ReturnType<typeof useColumnTable<Row>>['boxes'];
+  stacked: boolean;
+  keys: ReturnType<typeof useListKeys<Row>>;
+  width: number;
+  onMenu: (index: number, at: Point) => void;
+};
+
+/** The rows in sight. */
+function ListRows<Row extends object>(parts: ListRowsProps<Row>) {
+  const { props, page, boxes, stacked, keys, width, onMenu } = parts;
+  const { label, rows, rowId, rowName, selected } = props;
+  return (
+    <div
+      role="rowgroup"
+      style={{ position: 'relative', width: stacked ? '100%' : width, height: page.totalHeight }}
+    >
+      {page.rows.map(({ index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <ListRow
+            key={rowId(row)}
+            id={`${label}-row-${index}`}
+            row={row}
+            index={index}
+            top={start}
+            width={width}
+            boxes={boxes}
+            stacked={stacked}
+            name={rowName(row)}
+            selected={selected.has(rowId(row))}
+            current={index === keys.current}
+            href={props.hrefOf?.(row)}
+            hasActions={props.actionsOf !== undefined}
+            onOpen={props.onOpen}
+            onToggle={keys.toggle}
+            onMenu={onMenu}
+          />
+        );
+      })}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function CircularPage() {
   const taken = circular?.cards.filter(({ isIn }) => isIn) ?? [];
   const submit = async () => {
     if (!circular) return;
-    const variables = { data: { books: taken.map(bookToSend) } };
+    const variables = { data: { books: taken.map(bookToSend) }, key: circular.key };
     const { answer, refusal, ...rest } = await create(variables);
     if (answer) {
       clear();
@@ -66,42 +66,17 @@ export function CircularPage() {
         </Alert>
       )}
       <div className="circular">
-        <Panel title="Circular">
-          <div className="stack">
-            <Textarea
-              label="Text of the circular"
-              description="Paste it as it came. Nothing is booked before you have looked at it."
-              value={text}
-              maxLength={MOST_CHARACTERS}
-              onChange={(event) => setText(event.currentTarget.value)}
-              rows={22}
-            />
-            <div className="row">
-              <Button
-                variant="default"
-                disabled={text.trim() === ''}
-                loading={isReading}
-                onClick={() => {
-                  setFaults([]);
-                  void read();
-                }}
-              >
-                Read the circular
-              </Button>
-              <Button
-                variant="subtle"
-                disabled={text === ''}
-                onClick={() => {
-                  setFaults([]);
-                  clear();
-                }}
-              >
-                Clear
-              </Button>
-            </div>
-            {circular && <NotUnderstood circular={circular} />}
-          </div>
-        </Panel>
+        <CircularText
+          {...{ text, setText, circular, isReading }}
+          onRead={() => {
+            setFaults([]);
+            void read();
+          }}
+          onClear={() => {
+            setFaults([]);
+            clear();
+          }}
+        />
         <div className="stack">
           {circular && circular.ships.length > 0 && <TonnagePanel ships={circular.ships} />}
           {circular?.cards.map((card, at) => (
@@ -122,6 +97,43 @@ export function CircularPage() {
         </div>
       </div>
     </Page>
+  );
+}
+
+type CircularTextProps = Pick<
+  ReturnType<typeof useCircular>,
+  'text' | 'setText' | 'circular' | 'isReading'
+> & { onRead: () => void; onClear: () => void };
+
+function CircularText(props: CircularTextProps) {
+  const { text, setText, circular, isReading, onRead, onClear } = props;
+  return (
+    <Panel title="Circular">
+      <div className="stack">
+        <Textarea
+          label="Text of the circular"
+          description="Paste it as it came. Nothing is booked before you have looked at it."
+          value={text}
+          maxLength={MOST_CHARACTERS}
+          onChange={(event) => setText(event.currentTarget.value)}
+          rows={22}
+        />
+        <div className="row">
+          <Button
+            variant="default"
+            disabled={text.trim() === ''}
+            loading={isReading}
+            onClick={onRead}
+          >
+            Read the circular
+          </Button>
+          <Button variant="subtle" disabled={text === ''} onClick={onClear}>
+            Clear
+          </Button>
+        </div>
+        {circular && <NotUnderstood circular={circular} />}
+      </div>
+    </Panel>
   );
 }
 

@@ -134,7 +134,7 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
     [store, id],
   );
   const column = useSyncExternalStore(subscribe, () => store.find(id));
-  const [dialog, setDialog] = useState<'bunkers' | 'solve' | 'fix' | null>(null);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const mayEdit = useMay('estimates.modify');
   const navigate = useNavigate();
   const { history, revision = null } = useSearch({ strict: false }) as HistorySearch;
@@ -150,75 +150,10 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
   const disabled = !mayEdit || isFixed(part.column);
   return (
     <div className="page">
-      <PageHead
-        title={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`.trim()}
-        meta={
-          <>
-            {past ? (
-              <Tag tone="warning">
-                as it was at {formatInstant(past.stored.updatedAt)}, read-only
-              </Tag>
-            ) : (
-              <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
-            )}
-            <Link to="/estimate/estimate-column-view" search={{ worksheet: sheet.id } as never}>
-              {sheet.name}
-            </Link>
-            <span className="muted small" role="status">
-              {SAVE_WORDS[column.save.kind]}
-            </span>
-          </>
-        }
-        actions={
-          <>
-            <Button
-              variant="default"
-              aria-pressed={history === true}
-              leftSection={<IconHistory size={14} />}
-              onClick={() => show(history ? {} : { history: true })}
-            >
-              History
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconChartGridDots size={14} />}
-              onClick={() =>
-                void navigate({
-                  to: '/estimate/sensitivity',
-                  search: { worksheet: sheet.id, estimate: id },
-                } as never)
-              }
-            >
-              Sensitivity
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconDroplet size={14} />}
-              onClick={() => setDialog('bunkers')}
-            >
-              Bunker planning
-            </Button>
-            <Button
-              variant="default"
-              disabled={disabled}
-              leftSection={<IconTargetArrow size={14} />}
-              onClick={() => setDialog('solve')}
-            >
-              Solve
-            </Button>
-            <Button
-              disabled={isFixed(part.column)}
-              leftSection={<IconArrowsExchange size={14} />}
-              onClick={() =>
-                withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
-                  setDialog('fix'),
-                )
-              }
-            >
-              Convert to voyage
-            </Button>
-          </>
-        }
+      <DetailsHead
+        {...{ column, past, part: part.column, sheet, disabled, history }}
+        onDialog={setDialog}
+        onHistory={() => show(history ? {} : { history: true })}
       />
       <div className="ed-page">
         <fieldset className="ed-main" disabled={disabled}>
@@ -271,5 +206,100 @@ function Details({ store, lookUps, id, sheet }: DetailsProps) {
       {dialog === 'solve' && <SolveDialog {...part} onClose={close} />}
       {dialog === 'fix' && <FixDialog {...part} onClose={close} />}
     </div>
+  );
+}
+
+type DialogName = 'bunkers' | 'solve' | 'fix';
+type Shown = {
+  column: EstimateColumn;
+  /** A state of the past that is looked at. */
+  past: ReturnType<typeof useEstimateState>['past'];
+  sheet: DetailsProps['sheet'];
+};
+type HeadProps = Shown & {
+  /** What is shown: the past or the present. */
+  part: EstimateColumn;
+  disabled: boolean;
+  history: boolean | undefined;
+  onDialog: (dialog: DialogName) => void;
+  onHistory: () => void;
+};
+
+function DetailsHead(props: HeadProps) {
+  const { column, past, part, sheet, disabled, history, onDialog, onHistory } = props;
+  const navigate = useNavigate();
+  return (
+    <PageHead
+      title={`${column.fullNumber} ${column.inputs.vessel?.name ?? ''}`.trim()}
+      meta={<DetailsFacts {...{ column, past, sheet }} />}
+      actions={
+        <>
+          <Button
+            variant="default"
+            aria-pressed={history === true}
+            leftSection={<IconHistory size={14} />}
+            onClick={onHistory}
+          >
+            History
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconChartGridDots size={14} />}
+            onClick={() =>
+              void navigate({
+                to: '/estimate/sensitivity',
+                search: { worksheet: sheet.id, estimate: column.id },
+              } as never)
+            }
+          >
+            Sensitivity
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDroplet size={14} />}
+            onClick={() => onDialog('bunkers')}
+          >
+            Bunker planning
+          </Button>
+          <Button
+            variant="default"
+            disabled={disabled}
+            leftSection={<IconTargetArrow size={14} />}
+            onClick={() => onDialog('solve')}
+          >
+            Solve
+          </Button>
+          <Button
+            disabled={isFixed(part)}
+            leftSection={<IconArrowsExchange size={14} />}
+            onClick={() =>
+              withPermission('contracts.create', 'Convert an estimate to a voyage', () =>
+                onDialog('fix'),
+              )
+            }
+          >
+            Convert to voyage
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function DetailsFacts({ column, past, sheet }: Shown) {
+  return (
+    <>
+      {past ? (
+        <Tag tone="warning">as it was at {formatInstant(past.stored.updatedAt)}, read-only</Tag>
+      ) : (
+        <Tag tone={isFixed(column) ? 'positive' : 'idle'}>{column.status.toLowerCase()}</Tag>
+      )}
+      <Link to="/estimate/estimate-column-view" search={{ worksheet: sheet.id } as never}>
+        {sheet.name}
+      </Link>
+      <span className="muted small" role="status">
+        {SAVE_WORDS[column.save.kind]}
+      </span>
+    </>
   );
 }

@@ -48,7 +48,6 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
   const choices = useRouteChoices(column);
   const zones = useZones(seaOptionsOf(column).zonesOn);
   const [hovered, setHovered] = useState<string | null>(null);
-  const present = choices[0];
   const routes = useMemo(
     () =>
       choices
@@ -101,50 +100,7 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
           />
         ))}
       >
-        <table className="ed-table">
-          <caption className="visually-hidden">Ways to sail this voyage</caption>
-          <TableHead texts={['Route', 'nm', 'Days', 'Fuel mt', 'TCE']} />
-          <tbody>
-            {choices.map((choice) => (
-              <tr
-                key={choice.key}
-                className={choice === present ? 'chosen' : ''}
-                onMouseEnter={() => setHovered(choice.key)}
-                onMouseLeave={() => setHovered(null)}
-              >
-                <th scope="row">
-                  <label className="row">
-                    <input
-                      type="radio"
-                      name="route"
-                      checked={choice === present}
-                      disabled={disabled}
-                      onChange={() => choose(choice)}
-                    />
-                    <span className="grow">
-                      {choice.name}
-                      <span className="muted tiny ed-note">{choice.note}</span>
-                    </span>
-                  </label>
-                </th>
-                <td>{formatNumber(choice.nm)}</td>
-                <td>{formatNumber(choice.days, 1)}</td>
-                <td>{formatNumber(choice.fuelT)}</td>
-                <td>
-                  <b>{formatNumber(choice.tce)}</b>
-                  {choice !== present && choice.tce !== null && present?.tce != null && (
-                    <span
-                      className={`ed-note tiny ${choice.tce > present.tce ? 'positive' : 'negative'}`}
-                    >
-                      {choice.tce > present.tce ? '▲' : '▼'}{' '}
-                      {formatSigned(choice.tce - present.tce)}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RouteTable {...{ choices, disabled }} onChoose={choose} onHover={setHovered} />
         {choices.length === 0 && (
           <p className="muted" style={{ padding: '8px 12px' }}>
             Routes appear when two ports are chosen.
@@ -157,5 +113,62 @@ export function RoutePanel({ store, column, disabled }: RoutePanelProps) {
         )}
       </Panel>
     </div>
+  );
+}
+
+type RouteTableProps = {
+  /** The present one first. */
+  choices: readonly RouteChoice[];
+  disabled: boolean;
+  onChoose: (choice: RouteChoice) => void;
+  onHover: (key: string | null) => void;
+};
+
+function RouteTable({ choices, disabled, onChoose, onHover }: RouteTableProps) {
+  const present = choices[0];
+  return (
+    <table className="ed-table">
+      <caption className="visually-hidden">Ways to sail this voyage</caption>
+      <TableHead texts={['Route', 'nm', 'Days', 'Fuel mt', 'TCE']} />
+      <tbody>
+        {choices.map((choice) => (
+          <tr
+            key={choice.key}
+            className={choice === present ? 'chosen' : ''}
+            onMouseEnter={() => onHover(choice.key)}
+            onMouseLeave={() => onHover(null)}
+          >
+            <th scope="row">
+              <label className="row">
+                <input
+                  type="radio"
+                  name="route"
+                  checked={choice === present}
+                  disabled={disabled}
+                  onChange={() => onChoose(choice)}
+                />
+                <span className="grow">
+                  {choice.name}
+                  <span className="muted tiny ed-note">{choice.note}</span>
+                </span>
+              </label>
+            </th>
+            <td>{formatNumber(choice.nm)}</td>
+            <td>{formatNumber(choice.days, 1)}</td>
+            <td>{formatNumber(choice.fuelT)}</td>
+            <td>
+              <b>{formatNumber(choice.tce)}</b>
+              {choice !== present && choice.tce !== null && present?.tce != null && (
+                <span
+                  className={`ed-note tiny ${choice.tce > present.tce ? 'positive' : 'negative'}`}
+                >
+                  {choice.tce > present.tce ? '▲' : '▼'} {formatSigned(choice.tce - present.tce)}
+                </span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,7 @@
 import { Portal } from '@mantine/core';
 import {
   type KeyboardEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -121,7 +122,40 @@ export function CellEditor(props: CellEditorProps) {
   return editing && <OpenEditor {...props} editing={editing} />;
 }
 
-function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing }) {
+type EditorKeys = {
+  isTyping: boolean;
+  choiceCount: number;
+  chosen: number;
+  /** Goes to another of the choices. */
+  move: (chosen: number) => void;
+  end: (by: CommitBy | 'escape') => void;
+  fill: () => void;
+};
+
+/** What a key does here; null where it is the field's own. */
+function actionOf(event: KeyboardEvent<HTMLInputElement>, keys: EditorKeys): (() => void) | null {
+  const { isTyping, choiceCount, chosen, move, end, fill } = keys;
+  if (event.key === 'Escape') return () => end('escape');
+  const isVertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (isVertical && choiceCount > 1) {
+    const step = event.key === 'ArrowDown' ? 1 : -1;
+    return () => move((chosen + step + choiceCount) % choiceCount);
+  }
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) return fill;
+  const by = endOf(event, isTyping);
+  return by && (() => end(by));
+}
+
+function useFocus(input: RefObject<HTMLInputElement | null>, mode: Editing['mode']): void {
+  useLayoutEffect(() => {
+    // The cell is in sight already: the grid went there.
+    input.current?.focus({ preventScroll: true });
+    if (mode === 'changing') input.current?.select();
+  }, [input, mode]);
+}
+
+/** What is typed into a cell until it is left: its text, the answer to it and what the keys do. */
+function useEditor(props: CellEditorProps, editing: Editing) {
   const { row, columnId, columnIds } = props;
   const worksheet = useWorksheet();
   const { store, grid, lookUps, leaveEditor } = worksheet;
@@ -135,11 +169,7 @@ function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing 
   const answer = answered?.answer ?? null;
   const choices: readonly Choice[] = answer?.kind === 'choices' ? answer.choices : [];
 
-  useLayoutEffect(() => {
-    // The cell is in sight already: the grid went there.
-    input.current?.focus({ preventScroll: true });
-    if (editing.mode === 'changing') input.current?.select();
-  }, [editing.mode]);
+  useFocus(input, editing.mode);
 
   const finish = (by: CommitBy | 'escape', write: FieldReading['write'] | null) => {
     ended.current = true;
@@ -180,52 +210,59 @@ function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing 
   const latestEnd = useRef(end);
   latestEnd.current = end;
   useEffect(() => grid.holdEditor(() => latestEnd.current('blur')), [grid]);
+  const move = (next: number) => {
+    setTouched(true);
+    show(answer, next);
+    setChosen(next);
+  };
+  const isTyping = editing.mode === 'typing';
+  const keys: EditorKeys = { isTyping, choiceCount: choices.length, chosen, move, end, fill };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation();
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      return end('escape');
-    }
-    const isVertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
-    if (isVertical && choices.length > 1) {
-      event.preventDefault();
-      setTouched(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = (chosen + step + choices.length) % choices.length;
-      show(answer, next);
-      return setChosen(next);
-    }
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      return fill();
-    }
-    const by = endOf(event, editing.mode === 'typing');
-    if (!by) return;
+    const act = actionOf(event, keys);
+    if (!act) return;
     event.preventDefault();
-    end(by);
+    act();
   };
+  const type = (typed: string) => {
+    setText(typed);
+    setTouched(true);
+    setChosen(0);
+    setRefused(false);
+    ask(typed);
+  };
+  const take = (index: number) => {
+    const choice = choices[index];
+    if (!choice || ended.current) return;
+    ended.current = true;
+    store.preview(columnId, null);
+    commit(choice.reading.write, index);
+    leaveEditor('enter');
+  };
+  return { input, text, touched, answer, chosen, refused, type, take, end, onKeyDown };
+}
+
+function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing }) {
+  const { row, columnId } = props;
+  const { store } = useWorksheet();
+  const editor = useEditor(props, editing);
+  const { text, touched, answer, chosen, refused } = editor;
   const tce = store.find(columnId)?.result.totals.netTce ?? null;
   const { netTceBefore } = editing;
   const gain = netTceBefore !== null && tce !== null ? tce - netTceBefore : null;
   return (
     <>
       <input
-        ref={input}
+        ref={editor.input}
         className="ws-editor"
         aria-label={`${row.label}, ${store.find(columnId)?.fullNumber ?? ''}`}
         aria-invalid={refused}
         value={text}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setTouched(true);
-          setChosen(0);
-          setRefused(false);
-          ask(event.currentTarget.value);
-        }}
-        onBlur={() => end('blur')}
-        onKeyDown={onKeyDown}
+        onChange={(event) => editor.type(event.currentTarget.value)}
+        onBlur={() => editor.end('blur')}
+        onKeyDown={editor.onKeyDown}
       />
       <Portal>
         <EchoCard
@@ -235,14 +272,7 @@ function OpenEditor({ editing, ...props }: CellEditorProps & { editing: Editing 
           gainText={touched && gain !== null ? formatSigned(gain) : ''}
           isGain={(gain ?? 0) >= 0}
           isRefused={refused}
-          onChoose={(index) => {
-            const choice = choices[index];
-            if (!choice || ended.current) return;
-            ended.current = true;
-            store.preview(columnId, null);
-            commit(choice.reading.write, index);
-            leaveEditor('enter');
-          }}
+          onChoose={editor.take}
         />
       </Portal>
     </>

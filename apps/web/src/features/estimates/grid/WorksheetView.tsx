@@ -79,35 +79,18 @@ function useChainNext({ store, lookUps, grid }: Omit<AddParts, 'currency'>) {
   );
 }
 
-/** The worksheet page once its estimates are here. */
-export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetViewProps) {
-  const [grid] = useState(() => new GridState());
-  const [layer, setLayer] = useState<Layer | null>(null);
-  const [said, setSaid] = useState('');
-  useViewers(sheet.id, grid);
-  useEffect(
-    () =>
-      grid.subscribe(() => {
-        store.autosave.isShared = grid.snapshot.viewers.length > 0;
-      }),
-    [store, grid],
-  );
+type ActionParts = Pick<WorksheetViewProps, 'store' | 'lookUps' | 'sheet'> & {
+  grid: GridState;
+  setLayer: (layer: Layer) => void;
+  /** Says it to who cannot see it. */
+  setSaid: (text: string) => void;
+};
+
+/** What cells and columns do to the page around them. */
+function useActions({ store, grid, lookUps, sheet, setLayer, setSaid }: ActionParts): Worksheet {
   const mayEdit = useMay('estimates.modify');
-  const count = useCount(store);
   const navigate = useNavigate();
-  const isMap = (useSearch({ strict: false }) as { view?: string }).view === 'map';
-  const activeId = () => {
-    const id = grid.snapshot.active?.columnId;
-    return id && id !== LABEL ? id : store.baselineId;
-  };
-  const isUnsafe = useSyncExternalStore(
-    (listener) => store.subscribeAny(listener),
-    () => store.columns.some((column) => column.save.kind !== 'saved'),
-  );
-  useTabGuard(isUnsafe);
-  const chain = useChainNext({ store, lookUps, grid });
-  const add = useAddEstimate({ store, lookUps, grid, currency: sheet.currency });
-  const worksheet = useMemo<Worksheet>(
+  return useMemo<Worksheet>(
     () => ({
       store,
       grid,
@@ -150,8 +133,14 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
           search: { worksheet: sheet.id, estimate: columnId },
         } as never),
     }),
-    [store, grid, lookUps, mayEdit, navigate, sheet.id, sheet.name],
+    [store, grid, lookUps, mayEdit, navigate, sheet.id, sheet.name, setLayer, setSaid],
   );
+}
+
+type AddKeyParts = Pick<AddParts, 'store' | 'grid'> & { add: (copiedId?: string) => void };
+
+/** Ctrl+' adds a copy of the estimate that the cursor is in. */
+function useAddKey({ store, grid, add }: AddKeyParts): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== "'") return;
@@ -162,6 +151,37 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [grid, add, store]);
+}
+
+/** The worksheet page once its estimates are here. */
+export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetViewProps) {
+  const [grid] = useState(() => new GridState());
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [said, setSaid] = useState('');
+  useViewers(sheet.id, grid);
+  useEffect(
+    () =>
+      grid.subscribe(() => {
+        store.autosave.isShared = grid.snapshot.viewers.length > 0;
+      }),
+    [store, grid],
+  );
+  const count = useCount(store);
+  const navigate = useNavigate();
+  const isMap = (useSearch({ strict: false }) as { view?: string }).view === 'map';
+  const activeId = () => {
+    const id = grid.snapshot.active?.columnId;
+    return id && id !== LABEL ? id : store.baselineId;
+  };
+  const isUnsafe = useSyncExternalStore(
+    (listener) => store.subscribeAny(listener),
+    () => store.columns.some((column) => column.save.kind !== 'saved'),
+  );
+  useTabGuard(isUnsafe);
+  const chain = useChainNext({ store, lookUps, grid });
+  const add = useAddEstimate({ store, lookUps, grid, currency: sheet.currency });
+  const worksheet = useActions({ store, grid, lookUps, sheet, setLayer, setSaid });
+  useAddKey({ store, grid, add });
   return (
     <WorksheetContext value={worksheet}>
       <div className="ws-page fills-window">
@@ -193,7 +213,7 @@ export function WorksheetView({ store, lookUps, sheet, onRenamed }: WorksheetVie
               Each estimate is a column: type its vessel, ports and cargo, and compare.
             </State>
           ) : isMap ? (
-            <WorksheetMap mayEdit={mayEdit} />
+            <WorksheetMap mayEdit={worksheet.mayEdit} />
           ) : (
             <WorksheetGrid label={`${sheet.name}, estimates side by side`} />
           )}

@@ -36,43 +36,22 @@ export function SheetList() {
   const { listed, readAgain } = useRows(SHEETS);
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [isShowing, setShowing] = useState(false);
-  const [doomed, setDoomed] = useState<SheetRow | null>(null);
-  const [remove] = useMutate(DELETE_ESTIMATE_SHEET);
+  const showTemplates = useCallback(() => setShowing(true), []);
+  const { askDelete, deleteDialog } = useSheetDeletion(readAgain);
   const open = (id: string) => void navigate({ to: COLUMN_VIEW, search: { worksheet: id } });
   const create = useCallback(
     () =>
       withPermission('estimates.create', 'Create a worksheet', () => setEditing({ sheet: null })),
     [],
   );
-  useCommands(
-    useMemo(
-      () => [
-        { id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create },
-        {
-          id: 'worksheet-templates',
-          label: 'Templates of worksheets',
-          group: 'Do' as const,
-          run: () => setShowing(true),
-        },
-      ],
-      [create],
-    ),
-  );
-  const confirmDelete = async (sheet: SheetRow) => {
-    setDoomed(null);
-    const { answer } = await remove({ id: sheet.id });
-    showSnackbar(answer ? `${sheet.name} deleted` : 'The worksheet could not be deleted.', {
-      error: !answer,
-    });
-    readAgain();
-  };
+  useSheetCommands({ create, showTemplates });
   return (
     <Page>
       <PageHead
         title="Estimates"
         actions={
           <>
-            <Button variant="default" onClick={() => setShowing(true)}>
+            <Button variant="default" onClick={showTemplates}>
               Templates
             </Button>
             <Button leftSection={<IconPlus size={14} />} onClick={create}>
@@ -102,7 +81,7 @@ export function SheetList() {
             label: `Delete ${sheet.name}`,
             danger: true,
             run: () =>
-              withPermission('estimates.delete', 'Delete a worksheet', () => setDoomed(sheet)),
+              withPermission('estimates.delete', 'Delete a worksheet', () => askDelete(sheet)),
           },
         ]}
         empty={{
@@ -123,18 +102,53 @@ export function SheetList() {
           }}
         />
       )}
-      {doomed && (
-        <ConfirmDialog
-          opened
-          title={`Delete ${doomed.name}?`}
-          action={`Delete ${doomed.estimateCount} estimates`}
-          danger
-          onConfirm={() => void confirmDelete(doomed)}
-          onClose={() => setDoomed(null)}
-        >
-          The worksheet and all its estimates go out of use. Voyages fixed from them stay.
-        </ConfirmDialog>
-      )}
+      {deleteDialog}
     </Page>
   );
+}
+
+type SheetCommands = { create: () => void; showTemplates: () => void };
+
+function useSheetCommands({ create, showTemplates }: SheetCommands): void {
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'new-worksheet', label: 'New worksheet', group: 'Do' as const, run: create },
+        {
+          id: 'worksheet-templates',
+          label: 'Templates of worksheets',
+          group: 'Do' as const,
+          run: showTemplates,
+        },
+      ],
+      [create, showTemplates],
+    ),
+  );
+}
+
+/** A worksheet goes with all its estimates: it asks first. */
+function useSheetDeletion(readAgain: () => void) {
+  const [doomed, setDoomed] = useState<SheetRow | null>(null);
+  const [remove] = useMutate(DELETE_ESTIMATE_SHEET);
+  const confirmDelete = async (sheet: SheetRow) => {
+    setDoomed(null);
+    const { answer } = await remove({ id: sheet.id });
+    showSnackbar(answer ? `${sheet.name} deleted` : 'The worksheet could not be deleted.', {
+      error: !answer,
+    });
+    readAgain();
+  };
+  const deleteDialog = doomed && (
+    <ConfirmDialog
+      opened
+      title={`Delete ${doomed.name}?`}
+      action={`Delete ${doomed.estimateCount} estimates`}
+      danger
+      onConfirm={() => void confirmDelete(doomed)}
+      onClose={() => setDoomed(null)}
+    >
+      The worksheet and all its estimates go out of use. Voyages fixed from them stay.
+    </ConfirmDialog>
+  );
+  return { askDelete: setDoomed, deleteDialog };
 }
