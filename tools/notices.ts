@@ -38,12 +38,31 @@ function collect(folder: string, into: Map<string, Manifest>): void {
   }
 }
 
-const packages = new Map<string, Manifest>();
-for (const workspace of WORKSPACES) collect(path.join(root, workspace), packages);
-const rows = [...packages.values()]
-  .sort((a, b) => (a.name < b.name ? -1 : 1))
-  .map((p) => `| ${p.name} | ${p.version} | ${p.license ?? 'see package'} |`);
-const text = `# Third-party notices
+/** What the running product is made of, by name. */
+export function runtimePackages(): Manifest[] {
+  const packages = new Map<string, Manifest>();
+  for (const workspace of WORKSPACES) collect(path.join(root, workspace), packages);
+  return [...packages.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Licences under which everybody may use, change and pass on what is made with them. */
+const PERMISSIVE = [
+  ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT', 'MIT-0'],
+  ...['CC0-1.0', 'CC-BY-3.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Unlicense', 'Zlib'],
+];
+
+/** Whether a licence, as its package writes it, is permissive: one of those it offers, all of those it asks for. */
+export const isPermissive = (license: string): boolean =>
+  license
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((name) => PERMISSIVE.includes(name.trim())));
+
+export function noticesText(): string {
+  const rows = runtimePackages().map(
+    (p) => `| ${p.name} | ${p.version} | ${p.license ?? 'see package'} |`,
+  );
+  return `# Third-party notices
 
 Made by \`npm run notices\` from the lock file. Each package keeps its own licence text in its folder.
 
@@ -54,5 +73,9 @@ time zones from tz-lookup (CC0); public holidays from date-holidays, unmodified 
 |---|---|---|
 ${rows.join('\n')}
 `;
-writeFileSync(path.join(root, 'THIRD_PARTY_NOTICES.md'), text);
-console.log(`${rows.length} packages`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  writeFileSync(path.join(root, 'THIRD_PARTY_NOTICES.md'), noticesText());
+  console.log(`${runtimePackages().length} packages`);
+}
