@@ -29,6 +29,17 @@ export const SHOALS: readonly Shoal[] = [
   { name: 'Dutch Wadden Sea, west', west: 5.1, south: 53.0, east: 5.5, north: 53.3 },
   { name: 'Dutch Wadden Sea, east', west: 5.5, south: 53.25, east: 6.5, north: 53.45 },
   { name: 'East Frisian Wadden Sea', west: 7.1, south: 53.6, east: 7.85, north: 53.72 },
+  { name: 'Sand ridges off Jiangsu', west: 120.9, south: 32.0, east: 122.0, north: 33.5 },
+  {
+    name: 'Banks north of the Yangtze entrance',
+    west: 121.97,
+    south: 31.25,
+    east: 122.35,
+    north: 32.0,
+  },
+  { name: 'Ortiz Bank, River Plate', west: -57.7, south: -34.72, east: -57.05, north: -34.4 },
+  { name: 'Samborombon Bay', west: -57.4, south: -36.2, east: -56.75, north: -35.35 },
+  { name: 'Great Sands, Port Phillip', west: 144.67, south: -38.285, east: 144.85, north: -38.14 },
 ];
 
 export const BARRIERS: readonly Barrier[] = [
@@ -59,6 +70,18 @@ export const BARRIERS: readonly Barrier[] = [
   { name: 'Frying Pan Shoals', from: [-77.96, 33.86], to: [-77.55, 33.5] },
   { name: 'Off Cape Sao Tome', from: [-41.05, -22.03], to: [-40.75, -22.15] },
   { name: 'Off Cape Palos', from: [-0.72, 37.63], to: [-0.55, 37.6] },
+  { name: 'Zhoushan, outer islands', from: [122.2, 29.95], to: [122.79, 30.15] },
+  { name: 'South Passage, Moreton Bay', from: [153.4, -27.28], to: [153.45, -27.45] },
+  { name: 'Southern Moreton Bay', from: [153.25, -27.6], to: [153.47, -27.6] },
+  { name: 'Moreton Banks', from: [153.38, -27.04], to: [153.24, -26.88] },
+  // Narrower than a cell of the mask, which would lead ships through Pamlico Sound.
+  { name: 'Core Banks', from: [-76.53, 34.62], to: [-76.02, 35.07] },
+  { name: 'Ocracoke', from: [-76.02, 35.07], to: [-75.53, 35.23] },
+  { name: 'Hatteras Island', from: [-75.53, 35.23], to: [-75.47, 35.6] },
+  { name: 'Bodie Island', from: [-75.47, 35.6], to: [-75.73, 36.23] },
+  { name: 'Currituck Banks', from: [-75.73, 36.23], to: [-75.96, 36.86] },
+  // A bridge of 35 m over a channel of a few metres; ships use the west channel.
+  { name: 'East channel of Surabaya', from: [112.92, -7.1], to: [112.8, -7.5] },
 ];
 
 /** Across passages the mask may show as open water: only their fairway, which can be closed, leads through. */

@@ -14,20 +14,26 @@ export interface OceanLimit {
 /**
  * Southern limits by ocean. Round the Horn only the land decides; elsewhere the pilot charts' mean
  * iceberg limits and the winter load-line practice keep trading ships well north of the great circle.
+ * From the Cape to 130 E published tracks keep to 40 S; farther east a ship rounds Tasmania.
  */
 export const SOUTHERN_LIMITS: readonly OceanLimit[] = [
   { west: -95, east: -45, lat: -56.6 },
-  { west: -45, east: 145, lat: -45 },
+  { west: -45, east: 20, lat: -45 },
+  { west: 20, east: 130, lat: -40 },
+  { west: 130, east: 145, lat: -45 },
   { west: 145, east: 180, lat: -50 },
   { west: -180, east: -95, lat: -50 },
 ];
+
+/** North of it no southern limit has to be looked up. */
+const NORTHMOST_LIMIT = Math.max(...SOUTHERN_LIMITS.map((limit) => limit.lat));
 
 /** False when the great circle from a to b runs into ice: too far south, or too far north. */
 export function withinSailingLimits(a: Position, b: Position): boolean {
   const [south, north] = latitudeExtremes(a, b);
   if (north > 74.5) return false;
   if (north > 62 && !keepsNorthernLimit(a, b)) return false;
-  return south > -45 || keepsSouthernLimit(a, b);
+  return south > NORTHMOST_LIMIT || keepsSouthernLimit(a, b);
 }
 
 /** Lowest and highest latitude on the great circle between two points. */
@@ -66,7 +72,7 @@ function keepsNorthernLimit(a: Position, b: Position): boolean {
 
 function keepsSouthernLimit(a: Position, b: Position): boolean {
   return everyDegree(a, b, ([lon, lat]) => {
-    if (lat > -45) return true;
+    if (lat > NORTHMOST_LIMIT) return true;
     const limit = SOUTHERN_LIMITS.find((row) => lon >= row.west && lon <= row.east);
     return lat >= (limit?.lat ?? -45) - SAG_DEGREES;
   });
