@@ -13,7 +13,6 @@ import { type GridState, LABEL } from './grid-state.ts';
 const REST_MS = 500;
 /** The server forgets who has not called for 50 s. */
 const CALL_MS = 20_000;
-const DONE = 0;
 
 /** Tells where the cursor rests, and keeps who else is here in the grid's state. */
 export function useViewers(sheetId: string, grid: GridState): void {
@@ -25,10 +24,10 @@ export function useViewers(sheetId: string, grid: GridState): void {
       .then(({ data }) => data && grid.setViewers(data.worksheetViewers));
   }, [client, sheetId, grid]);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | typeof DONE = DONE;
+    let timer: ReturnType<typeof setTimeout> | null = null;
     let shown = '';
     const tell = () => {
-      timer = DONE;
+      timer = null;
       const { active, editing } = grid.snapshot;
       const isOnLabel = !active || active.columnId === LABEL;
       void client
@@ -47,7 +46,7 @@ export function useViewers(sheetId: string, grid: GridState): void {
       const now = `${active?.rowKey} ${active?.columnId} ${editing !== null}`;
       if (now === shown) return;
       shown = now;
-      if (timer !== DONE) clearTimeout(timer);
+      if (timer !== null) clearTimeout(timer);
       timer = setTimeout(tell, REST_MS);
     };
     tell();
@@ -56,7 +55,7 @@ export function useViewers(sheetId: string, grid: GridState): void {
     return () => {
       stop();
       clearInterval(calls);
-      if (timer !== DONE) clearTimeout(timer);
+      if (timer !== null) clearTimeout(timer);
       void client.mutation(LEAVE_WORKSHEET, { id: sheetId }).toPromise();
     };
   }, [client, sheetId, grid]);
