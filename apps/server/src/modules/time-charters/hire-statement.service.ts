@@ -80,17 +80,42 @@ export function readHireStatement(
 }
 
 async function place(
-  { tx, platform }: Work,
-  query: StatementQuery,
+  work: Work,
+  { timeCharterId, number }: StatementQuery,
   today: CivilDate,
 ): Promise<PlacedStatement> {
-  const row = await getRow(tx, query.timeCharterId);
+  const opened = await open(work.tx, timeCharterId);
+  const due = dueNumber(opened.charter, opened.periods, nowOf(work.platform));
+  return (await placeAt(work.tx, opened, { number: number ?? due, today })).placed;
+}
+
+/** A charter with its billing periods and what of them is issued. */
+type Opened = {
+  readonly row: WholeTimeCharterRow;
+  readonly charter: TimeCharterInput;
+  readonly periods: readonly Interval[];
+  readonly issued: readonly statements.IssuedRow[];
+  readonly lastIssued: number;
+  readonly count: number;
+};
+
+async function open(tx: Tx, timeCharterId: string): Promise<Opened> {
+  const row = await getRow(tx, timeCharterId);
   const charter = timeCharterOf(row);
   const periods = periodsOf(charter);
   const issued = await statements.listIssued(tx, row.id);
   const lastIssued = issued.at(-1)?.number ?? 0;
-  const count = countOf(periods, lastIssued);
-  const number = query.number ?? dueNumber(charter, periods, nowOf(platform));
+  return { row, charter, periods, issued, lastIssued, count: countOf(periods, lastIssued) };
+}
+
+type At = { readonly number: number; readonly today: CivilDate };
+
+/** A statement in its place, and how to draw it by what is known now, whether it is issued or not. */
+async function placeAt(
+  tx: Tx,
+  { row, charter, periods, issued, lastIssued, count }: Opened,
+  { number, today }: At,
+): Promise<{ placed: PlacedStatement; drawNow: () => DrawnStatement }> {
   if (!Number.isInteger(number) || number < 1 || number > count) {
     const reason = `This charter has statements 1 to ${count}.`;
     throw new DomainError('BAD_REQUEST', { reason });
@@ -104,7 +129,7 @@ async function place(
   const period = periodAt(periods, number);
   const isAhead = charter.billingScheduleType === 'In advance';
   const dueOn = civilDateAt(isAhead ? period.start : period.end, 'UTC');
-  return {
+  const placed: PlacedStatement = {
     charter: row,
     drawn,
     previous,
@@ -116,6 +141,37 @@ async function place(
     dueOn,
     payOn: previousWorkingDay(dueOn, WEEKDAYS_ONLY),
   };
+  return { placed, drawNow: () => draw(charter, facts, number) };
+}
+
+/** How a charter stands: the statement it has come to, the same by what is known now, and the one to issue next. */
+export type StandingStatements = {
+  readonly current: PlacedStatement;
+  readonly now: DrawnStatement;
+  /** Null once all are issued and nothing turned out since. */
+  readonly next: PlacedStatement | null;
+  /** The last that was issued, as it went out; null while none was. */
+  readonly lastIssued: DrawnStatement | null;
+};
+
+/**
+ * The last statement that is issued or due, whichever is later. Payments and time off hire since it went out are in `now`.
+ * @throws DomainError INVALID_STATE as for the statement itself
+ */
+export async function placeStanding(
+  { tx, platform }: Work,
+  timeCharterId: string,
+  today: CivilDate,
+): Promise<StandingStatements> {
+  const opened = await open(tx, timeCharterId);
+  const { charter, periods, lastIssued } = opened;
+  const number = Math.max(lastIssued, dueNumber(charter, periods, nowOf(platform)));
+  const { placed: current, drawNow } = await placeAt(tx, opened, { number, today });
+  const issued = opened.issued.at(-1)?.content ?? null;
+  if (!current.issued) return { current, now: current.drawn, next: current, lastIssued: issued };
+  const { placed: next } = await placeAt(tx, opened, { number: number + 1, today });
+  const isOver = next.number > periods.length && next.changes.length === 0;
+  return { current, now: drawNow(), next: isOver ? null : next, lastIssued: issued };
 }
 
 /**

@@ -6,6 +6,7 @@ import { charterStatementResolvers } from './charter-statements.resolvers.ts';
 import { askForHireDrafts, draftHire, HIRE_DRAFT_TASK } from './hire-drafts.service.ts';
 import { charterHireResolvers } from './hires/charter-hires.resolvers.ts';
 import { charterOptionResolvers } from './options/charter-options.resolvers.ts';
+import { hireSummaryResolvers } from './summary/hire-summary.resolvers.ts';
 import { timeCharterList } from './time-charters.list.ts';
 import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
@@ -44,6 +45,7 @@ export const timeChartersModule: Module = {
     'back-to-back/back-to-back',
     'hires/charter-hires',
     'options/charter-options',
+    'summary/hire-summary',
   ]
     .map(readContract)
     .join('\n'),
@@ -54,6 +56,7 @@ export const timeChartersModule: Module = {
       ...charterLinkResolvers.Query,
       ...backToBackResolvers.Query,
       ...charterHireResolvers.Query,
+      ...hireSummaryResolvers.Query,
     },
     Mutation: {
       ...timeCharterResolvers.Mutation,

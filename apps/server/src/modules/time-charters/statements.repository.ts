@@ -32,7 +32,7 @@ export const insertIssued = (
 
 // What statements are summed from has no limit: a list that is cut is a sum that is wrong.
 
-type Party = { charterId: string; type: string; partyId: string | null; currency: string };
+export type Party = { charterId: string; type: string; partyId: string | null; currency: string };
 
 /** Whether a document `d` names the party of a charter; none where the charter names nobody. */
 const isNamed = (tx: Tx, partyId: string | null) =>
@@ -69,6 +69,34 @@ export const listPayments = (
         where l.company_id = ${tx.companyId} and l.time_charter_id = ${charterId}
           and ${isNamed(tx, partyId)} and d.currency = ${currency} and t.reversal_id is null
         order by t.applied_on, t.id`);
+
+export type HireDocumentRow = {
+  id: string;
+  label: string;
+  status: string;
+  document_on: string;
+  total_minor: string;
+  credited_minor: string;
+  group_id: string;
+};
+
+/**
+ * What bills the hire of a charter, the earliest first, and what of it was credited: the documents whose payments
+ * `listPayments` reads. Drafts and what was cancelled bill nothing.
+ */
+export const listHireDocuments = (tx: Tx, c: Party): Promise<HireDocumentRow[]> =>
+  tx.many(sql<HireDocumentRow>`
+    select d.id, coalesce(d.label, '') as label, d.status, d.document_on, d.total_minor, l.group_id,
+      credit.minor as credited_minor
+    from time_charter_document l
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    cross join lateral (
+      select coalesce(sum(a.amount_minor), 0)::text as minor from document_allocation a
+      where a.company_id = ${tx.companyId} and a.target_id = d.id and a.reversal_id is null) credit
+    where l.company_id = ${tx.companyId} and l.time_charter_id = ${c.charterId}
+      and d.kind = ${c.type === 'in' ? 'bill' : 'invoice'} and ${isNamed(tx, c.partyId)}
+      and d.currency = ${c.currency} and d.deleted_at is null and d.status not in ('Draft', 'Cancelled')
+    order by d.document_on, d.id`);
 
 export type ExpenseRow = { id: string; label: string; amount_minor: string };
 

@@ -8,6 +8,7 @@ import {
   TableHead,
   WideTable,
 } from '../../ui/index.ts';
+import { HireSummaryPanels } from './HireSummaryPanels.tsx';
 import { OptionsPanel } from './OptionsPanel.tsx';
 import { SurveysPanel } from './SurveysPanel.tsx';
 import type { CharterProps } from './time-charters.queries.ts';
@@ -18,10 +19,11 @@ const between = (start: string | null, end: string | null): string =>
 const orBlank = (figure: number, unit: string): string =>
   figure === 0 ? '' : `${formatNumber(figure, Number.isInteger(figure) ? 0 : 2)} ${unit}`;
 
-/** The contract on one page: who, when, where, at what hire. */
+/** How the hire stands, and the contract on one page: who, when, where, at what hire. */
 export function OverviewTab(props: CharterProps) {
   return (
     <>
+      <HireSummaryPanels charter={props.charter} />
       <div className="panel-columns">
         <TermsPanel {...props} />
         <TimesPanel {...props} />

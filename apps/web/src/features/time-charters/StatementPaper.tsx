@@ -1,10 +1,8 @@
 import type { Explanation } from '@mainsheet/explanation';
 import type { ReactNode } from 'react';
-import { explanationTree } from '../../app/explanation-tree.ts';
 import {
   AccountingCell,
   Facts,
-  Figure,
   formatAccounting,
   formatDay,
   formatInstant,
@@ -13,6 +11,7 @@ import {
   Tag,
   WideTable,
 } from '../../ui/index.ts';
+import { Explained } from './Explained.tsx';
 import type { Statement, TimeCharterRecord } from './time-charters.queries.ts';
 
 type Line = Statement['lines'][number];
@@ -112,28 +111,6 @@ function LineRow({ line, at, subject }: { line: Line; at: number; subject: strin
         />
       </td>
     </tr>
-  );
-}
-
-type ExplainedProps = {
-  label: string;
-  amount: string;
-  tree: Explanation | null | undefined;
-  subject: string;
-};
-
-/** An amount that opens where it comes from, where the engine says. */
-function Explained({ label, amount, tree, subject }: ExplainedProps) {
-  const shown = <AccountingCell value={amount} />;
-  if (tree === null || tree === undefined) return shown;
-  return (
-    <Figure
-      label={`${label}: ${formatAccounting(amount)}`}
-      explanation={explanationTree(tree)}
-      subject={subject}
-    >
-      {shown}
-    </Figure>
   );
 }
 

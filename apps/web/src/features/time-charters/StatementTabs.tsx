@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { errorText } from '../../api/error-text.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { billingHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
-import { Alert, Panel, Waiting } from '../../ui/index.ts';
+import { Waiting } from '../../ui/index.ts';
 import { PRINT_CHARTER_DOCUMENT, SaveDocument } from '../downloads/index.ts';
 import { StatementPaper } from './StatementPaper.tsx';
 import {
@@ -20,6 +18,7 @@ import {
   type Statement,
   type TimeCharterRecord,
 } from './time-charters.queries.ts';
+import { Unreadable } from './Unreadable.tsx';
 
 const CONTEXT = { additionalTypenames: ['TimeCharter', 'CharterStatement', 'CharterOffHire'] };
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -83,24 +82,6 @@ export function OtherStatementTab({ charter, kind }: OtherProps) {
       </div>
       <StatementPaper statement={data.statement} charter={charter} />
     </>
-  );
-}
-
-type UnreadableProps = Parameters<typeof FailedRead>[0];
-
-/** What keeps a statement from being drawn up is said in its own words. */
-function Unreadable({ error, onRetry }: UnreadableProps) {
-  const isReason = error.graphQLErrors.some(
-    ({ extensions }) => extensions.code === 'INVALID_STATE',
-  );
-  return (
-    <Panel label="Statement">
-      {isReason ? (
-        <Alert>{errorText(error)}</Alert>
-      ) : (
-        <FailedRead error={error} onRetry={onRetry} />
-      )}
-    </Panel>
   );
 }
 

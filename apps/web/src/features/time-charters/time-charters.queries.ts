@@ -2,6 +2,7 @@ import type { TimeCharterInput } from '@mainsheet/contract';
 import type {
   CharterOffHireListQuery,
   CharterStatementFieldsFragment,
+  HireSummaryQuery,
   TimeCharterDetailsQuery,
   TimeCharterListQuery,
 } from '../../api/generated/graphql.ts';
@@ -218,6 +219,65 @@ export const HIRE_STATEMENT = graphql(`
     notes
   }
 `);
+export const HIRE_SUMMARY = graphql(`
+  query HireSummary($id: ID!, $zone: String!) {
+    summary: hireSummary(timeCharterId: $id, userTimezone: $zone) {
+      currency
+      number
+      count
+      isIssued
+      start
+      end
+      days
+      offHireDays
+      hire {
+        ...HireFigureFields
+      }
+      offHire {
+        ...HireFigureFields
+      }
+      totalDue {
+        ...HireFigureFields
+      }
+      billed {
+        ...HireFigureFields
+      }
+      paid {
+        ...HireFigureFields
+      }
+      balance {
+        ...HireFigureFields
+      }
+      sinceIssued {
+        label
+        amount
+      }
+      next {
+        number
+        start
+        end
+        dueOn
+        payOn
+        brings {
+          ...HireFigureFields
+        }
+      }
+      months {
+        month
+        earned {
+          ...HireFigureFields
+        }
+      }
+      isProvisional
+    }
+  }
+  fragment HireFigureFields on HireFigure {
+    amount
+    explanation
+  }
+`);
+export type HireSummary = HireSummaryQuery['summary'];
+
 export const POOL_STATEMENT = graphql(`
   query PoolStatement($id: ID!, $zone: String!) {
     statement: poolStatement(timeCharterId: $id, userTimezone: $zone) {
