@@ -4,7 +4,6 @@ import {
   Facts,
   formatAccounting,
   formatDay,
-  formatInstant,
   formatNumber,
   Panel,
   TableHead,
@@ -23,6 +22,10 @@ const CONTEXT = {
   ],
 };
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The statement says the hours. */
+const daysText = (start: string, end: string): string =>
+  `${formatDay(start.slice(0, 10))} to ${formatDay(end.slice(0, 10))}`;
 
 type PanelsProps = { charter: TimeCharterRecord };
 
@@ -66,7 +69,7 @@ function StandingPanel({ summary, subject }: Parts) {
   return (
     <Panel
       title="Hire to date"
-      hint={`${currency}, ${formatInstant(start)} to ${formatInstant(end)} UTC`}
+      hint={`${currency}, ${daysText(start, end)}`}
       actions={
         <>
           {isProvisional && <Tag tone="warning">Provisional</Tag>}
@@ -96,10 +99,7 @@ function NextPanel({ summary, subject }: Parts) {
   const label = `Statement ${next.number} brings`;
   const { amount, explanation } = next.brings;
   return (
-    <Panel
-      title="Next statement"
-      hint={`${currency}, ${formatInstant(next.start)} to ${formatInstant(next.end)} UTC`}
-    >
+    <Panel title="Next statement" hint={`${currency}, ${daysText(next.start, next.end)}`}>
       <Facts
         facts={[
           ['Statement', `${next.number} of ${summary.count}`],
