@@ -75,6 +75,15 @@ test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and deliver
     '183,211.88',
   );
   await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Contract' }).click();
+  const standing = page.getByRole('region', { name: 'Hire to date' });
+  const balance = standing.getByRole('button', { name: /^Explain Balance/ });
+  await expect(balance).toContainText('183,211.88');
+  await balance.click();
+  await expect(page.getByRole('dialog')).toContainText('183,212 − 0 = 183,212');
+  await page.keyboard.press('Escape');
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: 'Hire statement' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save PDF' }).click();
   const file = await download;
