@@ -4,9 +4,10 @@ import { expect, type Locator } from '@playwright/test';
 export async function columnOf(grid: Locator, header: string): Promise<number> {
   // Those over several columns are titles of groups.
   const heads = grid.locator('[role=columnheader]:not([aria-colspan])');
-  await expect(heads.filter({ hasText: new RegExp(`^${header}\\b`) })).toHaveCount(1);
+  const title = new RegExp(`^${header}\\b`);
+  await expect(heads.filter({ hasText: title })).toHaveCount(1);
   const texts = await heads.allTextContents();
-  return texts.findIndex((text) => new RegExp(`^${header}\\b`).test(text));
+  return texts.findIndex((text) => title.test(text));
 }
 
 /** The cell of a row under a column. */

@@ -12,6 +12,7 @@ import {
   groupByDay,
   MARK_NOTIFICATIONS_READ,
 } from './notifications.ts';
+import { OWN_ZONE } from './own-zone.ts';
 import { ROUTES } from './routes.ts';
 import { type Account, switchAccount } from './session.ts';
 import { hasUnsaved, leaveAnyway } from './unsaved.ts';
@@ -29,7 +30,6 @@ const FRAME = {
 } as const;
 
 /** Of the reader's calendar: what came this morning is of today. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type NotificationRowProps = {
   item: AppNotification;

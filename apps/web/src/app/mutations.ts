@@ -66,14 +66,19 @@ export const useMutate: <
   document: MutationDocument<Answer, Variables>,
 ) => [(variables: Variables) => Promise<Outcome<Answer>>, boolean] = useAsk;
 
+/** Where the key of a request stays: with the form, or with what was typed where that outlives its page. */
+export type RequestKey = { current: string };
+
 /**
  * A request that makes a record, under a key of its own: the key stays until the answer is there, so that pressing again after
  * a lost answer makes nothing twice.
  */
 export function useOnce<Request, Answer extends OutcomeFragment>(
   send: (request: Request, key: string) => Promise<Outcome<Answer>>,
+  outlasting?: RequestKey,
 ): (request: Request) => Promise<Outcome<Answer>> {
-  const key = useRef(crypto.randomUUID());
+  const own = useRef<string>(crypto.randomUUID());
+  const key: RequestKey = outlasting ?? own;
   return async (request) => {
     const outcome = await send(request, key.current);
     if (outcome.refusal === null) {
@@ -87,21 +92,18 @@ export function useOnce<Request, Answer extends OutcomeFragment>(
   };
 }
 
-type Keyed<Variables> = Omit<Variables, 'key'> & { readonly key?: string };
-
-/**
- * One mutation that makes a record, once however often it is pressed, and whether it is under way. What is typed and outlives
- * its page brings a key of its own.
- */
+/** One mutation that makes a record, once however often it is pressed, and whether it is under way. */
 export function useMutateOnce<
   Answer extends OutcomeFragment,
   Variables extends AnyVariables & { key: string },
 >(
   document: MutationDocument<Answer, Variables>,
-): [(variables: Keyed<Variables>) => Promise<Outcome<Answer>>, boolean] {
+  outlasting?: RequestKey,
+): [(variables: Omit<Variables, 'key'>) => Promise<Outcome<Answer>>, boolean] {
   const [mutate, isBusy] = useAsk(document);
-  const ask = useOnce((variables: Keyed<Variables>, key) =>
-    mutate({ key, ...variables } as unknown as Variables),
+  const ask = useOnce(
+    (variables: Omit<Variables, 'key'>, key) => mutate({ ...variables, key } as Variables),
+    outlasting,
   );
   return [ask, isBusy];
 }

@@ -4,6 +4,7 @@ import { dropDrafts, keepDrafts, openDrafts } from '../ui/forms/stored-drafts.ts
 import { idleSeconds, wasLeftIdle } from './activity.ts';
 import { failedLoginText, loginErrorText } from './login-answers.ts';
 import { keepLogoutReason, type LogoutReason } from './logout-reason.ts';
+import { OWN_ZONE } from './own-zone.ts';
 import {
   endSession,
   finishLogOut,
@@ -326,7 +327,7 @@ export type LoginOutcome =
 
 export const browserHeaders = (): Record<string, string> => ({
   'x-browser-id': browserId(),
-  'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+  'x-time-zone': OWN_ZONE,
 });
 
 const METHODS: readonly string[] = [

@@ -1,17 +1,12 @@
+import { mailOutcomeText } from '@mainsheet/contract';
 import { defineList } from '../../platform/lists/exported-list.ts';
+import { presentMail } from './received-mails.presenter.ts';
 import type { WholeMailRow } from './received-mails.repository.ts';
 import { listWholeMails } from './received-mails.service.ts';
 
 /** What was read, as it stands in the mail. */
 const readOf = ({ findings }: WholeMailRow): string =>
   findings.map(({ label, value }) => `${label}: ${value}`).join(', ');
-
-const becameOf = (mail: WholeMailRow): string => {
-  if (mail.status !== 'Taken over') return '';
-  if (mail.bill_id) return mail.bill_label ?? 'Draft bill';
-  if (mail.vessel_report_id) return `${mail.report_kind ?? 'Vessel'} report`;
-  return mail.merchant_name ? `Receipt of ${mail.merchant_name}` : 'Receipt';
-};
 
 /** Mails of the kinds that a member may see, the latest first, with their words. */
 export const receivedMailList = defineList<WholeMailRow>({
@@ -32,7 +27,12 @@ export const receivedMailList = defineList<WholeMailRow>({
       kind: 'text',
       value: (m) => readOf(m) || (m.reasons[0] ?? ''),
     },
-    { key: 'became', header: 'Became', kind: 'text', value: becameOf },
+    {
+      key: 'became',
+      header: 'Became',
+      kind: 'text',
+      value: (m) => mailOutcomeText(presentMail(m)),
+    },
     { key: 'files', header: 'Files', kind: 'number', value: (m) => String(m.file_count) },
     {
       key: 'mailbox',

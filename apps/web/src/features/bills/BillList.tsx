@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { exportList } from '../../app/files.ts';
+import { OWN_ZONE } from '../../app/own-zone.ts';
 import { isAllowed } from '../../app/permissions.ts';
 import { withPermission } from '../../app/refusals.ts';
 import { useListView } from '../../app/use-list-view.ts';
@@ -41,13 +42,12 @@ const SAVE = exportList('bills');
 const idOf = (row: BillRow) => row.id;
 const BILLS = defineListing({
   query: BILL_LIST,
-  variables: ({ page }) => ({ tz: TIME_ZONE, page }),
+  variables: ({ page }) => ({ tz: OWN_ZONE, page }),
   pageOf: ({ listBills }) => ({ rows: listBills.data, total: listBills.meta.total }),
   context: FRESH,
 });
 const NO_ACTIONS: readonly BulkAction<BillRow>[] = [];
 /** Days of what is overdue are those of the place where somebody sits. */
-const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const OPEN = ['Approved', 'Received', 'Partially paid', 'Overdue'];
 

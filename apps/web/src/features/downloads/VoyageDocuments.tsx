@@ -9,6 +9,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { useMutate } from '../../app/mutations.ts';
+import { OWN_ZONE } from '../../app/own-zone.ts';
 import {
   formatInstant,
   Panel,
@@ -31,7 +32,6 @@ import { StoredDocuments } from './StoredDocuments.tsx';
 import { type Order, useDownload } from './use-download.ts';
 
 const CONTEXT = { additionalTypenames: ['DocumentDownload'] };
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = { voyageId: string; vesselId: string };
 
@@ -62,7 +62,7 @@ export function VoyageDocuments({ voyageId, vesselId }: Props) {
   const [instructions] = useMutate(VOYAGE_INSTRUCTIONS);
   const { busy, open, save, openMade } = useDownload();
   const orderOf = (kind: Kind, format: DocumentFormat): Order => {
-    const asked = { voyageId, userTimezone: ZONE, format };
+    const asked = { voyageId, userTimezone: OWN_ZONE, format };
     const orders: Readonly<Record<Kind, Order>> = {
       freight: () => freight(asked),
       performance: () => performance({ vesselId, voyageId, format }),

@@ -1,4 +1,4 @@
-import type { ReceivedMailStatus } from '@mainsheet/contract';
+import { mailOutcomeText, type ReceivedMailStatus } from '@mainsheet/contract';
 import { billHref, cardHref, vesselReportHref, vesselReportsHref } from '../../app/record-links.ts';
 import { formatDay, formatNumber, type Tone } from '../../ui/index.ts';
 import type { ReceivedMail } from './received-mails.queries.ts';
@@ -48,14 +48,11 @@ type Made = { readonly text: string; readonly href: string };
 
 /** The record that a person made of a mail; null while there is none. */
 export function madeOf(mail: ReceivedMail): Made | null {
-  if (mail.status !== 'Taken over') return null;
-  if (mail.billId) return { text: mail.billLabel ?? 'Draft bill', href: billHref(mail.billId) };
-  if (mail.vesselReportId) {
-    const text = `${mail.vesselReportKind ?? 'Vessel'} report`;
-    return { text, href: vesselReportHref(mail.vesselReportId) };
-  }
-  if (!mail.cardId) return null;
-  return { text: `Receipt of ${mail.merchantName ?? 'a purchase'}`, href: cardHref(mail.cardId) };
+  const text = mailOutcomeText(mail);
+  if (text === '') return null;
+  if (mail.billId) return { text, href: billHref(mail.billId) };
+  if (mail.vesselReportId) return { text, href: vesselReportHref(mail.vesselReportId) };
+  return mail.cardId ? { text, href: cardHref(mail.cardId) } : null;
 }
 
 /** Where a proposal is opened to be saved; null where it is not, or names no vessel. */

@@ -4,6 +4,7 @@ import { errorText } from '../../api/error-text.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { OWN_ZONE } from '../../app/own-zone.ts';
 import { billingHref } from '../../app/record-links.ts';
 import {
   Facts,
@@ -25,7 +26,6 @@ import {
 
 const CONTEXT = { additionalTypenames: ['TimeCharter', 'CharterBilling', 'Bill', 'Invoice'] };
 const KINDS = ['invoice', 'bill'];
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Invoices and bills under the charter; what is paid of them stands as paid in its hire statement. */
 export function DocumentsTab({ charter }: { charter: TimeCharterRecord }) {
@@ -101,7 +101,7 @@ export function DocumentsTab({ charter }: { charter: TimeCharterRecord }) {
 function ContactsPanel({ charter }: { charter: TimeCharterRecord }) {
   const [{ data, error }] = useQuery({
     query: CHARTER_CONTACTS,
-    variables: { id: charter.id, zone: ZONE },
+    variables: { id: charter.id, zone: OWN_ZONE },
     context: CONTEXT,
   });
   const facts = (data?.tcInvoiceBillContacts ?? []).map(

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
+import { OWN_ZONE } from '../../app/own-zone.ts';
 import {
   Facts,
   formatAccounting,
@@ -21,7 +22,6 @@ const CONTEXT = {
     ...['Invoice', 'Bill', 'CreditNote'],
   ],
 };
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The statement says the hours. */
 const daysText = (start: string, end: string): string =>
@@ -33,7 +33,7 @@ type PanelsProps = { charter: TimeCharterRecord };
 export function HireSummaryPanels({ charter }: PanelsProps) {
   const [{ data, error }, again] = useQuery({
     query: HIRE_SUMMARY,
-    variables: { id: charter.id, zone: ZONE },
+    variables: { id: charter.id, zone: OWN_ZONE },
     context: CONTEXT,
   });
   if (error) return <Unreadable label="Hire to date" error={error} onRetry={again} />;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { OWN_ZONE } from '../../app/own-zone.ts';
 import { billingHref } from '../../app/record-links.ts';
 import { useQuestion } from '../../app/use-question.tsx';
 import { Waiting } from '../../ui/index.ts';
@@ -21,7 +22,6 @@ import {
 import { Unreadable } from './Unreadable.tsx';
 
 const CONTEXT = { additionalTypenames: ['TimeCharter', 'CharterStatement', 'CharterOffHire'] };
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type TabProps = { charter: TimeCharterRecord };
 
@@ -30,7 +30,7 @@ export function HireStatementTab({ charter }: TabProps) {
   const [number, setNumber] = useState<number | null>(null);
   const [{ data, error }, again] = useQuery({
     query: HIRE_STATEMENT,
-    variables: { id: charter.id, zone: ZONE, number },
+    variables: { id: charter.id, zone: OWN_ZONE, number },
     context: CONTEXT,
   });
   if (error) return <Unreadable error={error} onRetry={again} />;
@@ -69,7 +69,7 @@ type OtherProps = TabProps & { kind: 'pool' | 'opex' };
 export function OtherStatementTab({ charter, kind }: OtherProps) {
   const [{ data, error }, again] = useQuery({
     query: kind === 'pool' ? POOL_STATEMENT : OPEX_STATEMENT,
-    variables: { id: charter.id, zone: ZONE },
+    variables: { id: charter.id, zone: OWN_ZONE },
     context: CONTEXT,
   });
   if (error) return <Unreadable error={error} onRetry={again} />;
@@ -130,7 +130,7 @@ function IssueButton({ charter, number }: TabProps & { number: number }) {
       title: `Issue hire statement ${number}?`,
       action: 'Issue statement',
       text: 'It is kept as it stands now. What turns out otherwise comes with the next one.',
-      onYes: () => void issue({ id: charter.id, number, zone: ZONE }).then(showOutcome),
+      onYes: () => void issue({ id: charter.id, number, zone: OWN_ZONE }).then(showOutcome),
     });
   return (
     <>

@@ -228,7 +228,6 @@ export const HIRE_SUMMARY = graphql(`
       isIssued
       start
       end
-      days
       offHireDays
       hire {
         ...HireFigureFields

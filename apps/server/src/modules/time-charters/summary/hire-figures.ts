@@ -62,16 +62,18 @@ export function paidOf({ currency, payments, paid }: DrawnStatement): HireFigure
   return figureOf({ key: 'paid', label: 'Paid', amount: parseMoney(currency, paid) }, inputs);
 }
 
-/** Total due less what was paid. */
-export function balanceOf(statement: DrawnStatement): HireFigure {
-  const { balance, currency } = statement;
+/** Total due less what was paid, both as figures of the same statement. */
+export function balanceOf(
+  { balance, currency }: DrawnStatement,
+  { totalDue, paid }: { totalDue: HireFigure; paid: HireFigure },
+): HireFigure {
   const explanation = node({
     key: 'balance',
     label: 'Balance due to owners',
     value: numberFromMoney(parseMoney(currency, balance)),
     unit: currency,
     formula: 'totalDue - paid',
-    inputs: [totalDueOf(statement).explanation, paidOf(statement).explanation],
+    inputs: [totalDue.explanation, paid.explanation],
   });
   return { amount: balance, explanation };
 }

@@ -32,6 +32,7 @@ export function readHireSummary(
     const { id: charterId, type } = charter;
     const maySee = can(actor, type === 'in' ? 'payablesBills.view' : 'receivablesInvoices.view');
     const of = { charterId, type, partyId: partyIdOf(charter), currency: now.currency };
+    const [totalDue, paid] = [totalDueOf(now), paidOf(now)];
     return {
       timeCharterId,
       currency: now.currency,
@@ -41,10 +42,10 @@ export function readHireSummary(
       ...{ start: now.start, end: now.end, days: now.days, offHireDays: now.offHireDays },
       hire: hireIn(now),
       offHire: offHireIn(now),
-      totalDue: totalDueOf(now),
+      totalDue,
       billed: maySee ? billedBy(now.currency, await listHireDocuments(work.tx, of)) : null,
-      paid: paidOf(now),
-      balance: balanceOf(now),
+      paid,
+      balance: balanceOf(now, { totalDue, paid }),
       sinceIssued: current.issued ? changesBetween(now, current.drawn) : [],
       next: next && {
         number: next.number,

@@ -22,7 +22,7 @@ export function CircularPage() {
   const navigate = useNavigate();
   const { text, setText, circular, isReading, read, change, clear } = useCircular();
   const [{ data }] = useQuery({ query: OPEN_CARGO_BOOKS, context: CONTEXT });
-  const [create, isBusy] = useMutateOnce(CREATE_CARGO_BOOKS);
+  const [create, isBusy] = useMutateOnce(CREATE_CARGO_BOOKS, circular?.request);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isDone, setDone] = useState(false);
   // After the guard has heard that nothing is lost.
@@ -32,8 +32,7 @@ export function CircularPage() {
   const taken = circular?.cards.filter(({ isIn }) => isIn) ?? [];
   const submit = async () => {
     if (!circular) return;
-    const variables = { data: { books: taken.map(bookToSend) }, key: circular.key };
-    const { answer, refusal, ...rest } = await create(variables);
+    const { answer, refusal, ...rest } = await create({ data: { books: taken.map(bookToSend) } });
     if (answer) {
       clear();
       setDone(true);

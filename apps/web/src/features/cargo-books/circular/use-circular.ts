@@ -8,6 +8,7 @@ import {
 } from '@mainsheet/entry';
 import { useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
+import type { RequestKey } from '../../../app/mutations.ts';
 import { useUser } from '../../../app/use-session.ts';
 import { civilToday } from '../../../ui/index.ts';
 import { SEARCH_CIRCULAR_ACCOUNT } from '../cargo-books.queries.ts';
@@ -27,8 +28,10 @@ export type ReadCircular = {
   readonly ships: readonly OpenShip[];
   readonly notUnderstood: readonly string[];
   readonly isCut: boolean;
-  /** Of this reading: sent twice, it makes one set. */
+  /** Of this reading. */
   readonly key: string;
+  /** Sent twice, also after its reader was away, it makes one set. */
+  readonly request: RequestKey;
 };
 
 type Stretch = { readonly from: number; readonly to: number };
@@ -91,6 +94,7 @@ export function useCircular() {
       notUnderstood: leftByBoth(circular.notUnderstood, tonnage),
       isCut: circular.isCut,
       key: crypto.randomUUID(),
+      request: { current: crypto.randomUUID() },
     });
     setReading(false);
   };

@@ -1,6 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
+import { OWN_ZONE } from '../../../app/own-zone.ts';
 import { formatInstant } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { useColumn } from './ColumnHead.tsx';
@@ -8,7 +9,6 @@ import { LABEL } from './grid-state.ts';
 import { useGrid, useWorksheet } from './worksheet-context.ts';
 
 /** Asked once: the question takes milliseconds. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Overall = { text: string; tone: string; failedId: string | null };
 
@@ -33,7 +33,7 @@ function overallOf(columns: readonly EstimateColumn[], isOnline: boolean): Overa
     .flatMap(({ save }) => (save.kind === 'saved' ? [save.at] : []))
     .toSorted()
     .at(-1);
-  const time = latest ? ` ${formatInstant(latest, ZONE).slice(-5)}` : '';
+  const time = latest ? ` ${formatInstant(latest, OWN_ZONE).slice(-5)}` : '';
   return { text: `Saved${time}`, tone: '', failedId: null };
 }
 
