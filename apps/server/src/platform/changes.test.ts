@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Change, messagesOf, Subscription } from './changes.ts';
+import { type Change, messagesOf, RecentChanges, Subscription } from './changes.ts';
 import { DomainError } from './errors.ts';
 
 const change = (id: string, topic: Change['topic'] = 'vessels'): Change => ({
@@ -46,4 +46,23 @@ it('a database that is away ends no subscription; any other error does', async (
   for (const id of ['away', '2', 'wrong']) subscription.offer(change(id));
   expect((await messages.next()).value).toBe('2');
   await expect(messages.next()).rejects.toThrow('wrong');
+});
+
+it('who begins to listen can ask for the last change of each topic, with its age, for thirty seconds', () => {
+  let nowMs = 0;
+  const recent = new RecentChanges(() => nowMs);
+  recent.add(change('1'));
+  nowMs = 10_000;
+  recent.add(change('2', 'contacts'));
+  nowMs = 20_000;
+  recent.add(change('3'));
+  expect(recent.of('c', ['vessels', 'contacts', 'invoices'])).toMatchObject([
+    { id: '3', ageMs: 0 },
+    { id: '2', ageMs: 10_000 },
+  ]);
+  expect(recent.of('another company', ['vessels'])).toEqual([]);
+  nowMs = 45_000;
+  expect(recent.of('c', ['vessels', 'contacts'])).toMatchObject([{ id: '3', ageMs: 25_000 }]);
+  nowMs = 50_001;
+  expect(recent.of('c', ['vessels'])).toEqual([]);
 });

@@ -39,12 +39,54 @@ export type Change = {
   readonly version: number;
   /** The member who did it, so that a browser can pass over its own echo. */
   readonly by: string | null;
+  /** Milliseconds since it came, of one that came before its reader listened. */
+  readonly ageMs?: number;
 };
 
 export const MISSED: Change = { companyId: '', topic: RESYNC, id: '', version: 0, by: null };
 const CHANNEL = 'mainsheet_changes';
 /** Changes that wait for one reader; past this many the reader is told to read everything again. */
 const MOST_WAITING = 1_000;
+
+/** How long a change is told to who begins to listen: a page reads first and listens then, on a slow line seconds later. */
+const RECENT_MS = 30_000;
+
+/** The last change of each company and topic, for a while. */
+export class RecentChanges {
+  readonly #nowMs: () => number;
+  /** The oldest first. */
+  readonly #last = new Map<string, { readonly change: Change; readonly atMs: number }>();
+
+  constructor(nowMs: () => number = () => performance.now()) {
+    this.#nowMs = nowMs;
+  }
+
+  add(change: Change): void {
+    const key = keyOf(change.companyId, change.topic);
+    this.#last.delete(key);
+    this.#last.set(key, { change, atMs: this.#nowMs() });
+    this.#forget();
+  }
+
+  /** Of a company in some topics, with their ages. */
+  of(companyId: string, topics: readonly Topic[]): Change[] {
+    this.#forget();
+    return topics.flatMap((topic) => {
+      const last = this.#last.get(keyOf(companyId, topic));
+      return last ? [{ ...last.change, ageMs: Math.ceil(this.#nowMs() - last.atMs) }] : [];
+    });
+  }
+
+  #forget(): void {
+    const oldestMs = this.#nowMs() - RECENT_MS;
+    for (const [key, { atMs }] of this.#last) {
+      if (atMs >= oldestMs) return;
+      this.#last.delete(key);
+    }
+  }
+}
+
+const keyOf = (companyId: string, topic: string): string => `${companyId} ${topic}`;
 
 /** Announces a change when the transaction commits. */
 export async function announce(
@@ -158,6 +200,7 @@ export class ChangeFeed {
   readonly #listener: Listener;
   readonly #byCompany = new Map<string, Set<Subscription>>();
   readonly #watchers = new Set<(change: Change) => void>();
+  readonly #recent = new RecentChanges();
 
   constructor({ db, ...options }: ChangeFeedOptions) {
     this.#listener = new Listener({
@@ -196,8 +239,15 @@ export class ChangeFeed {
     return this.#listener.start();
   }
 
-  /** Changes of one company in the wanted topics; when some may have been missed, one `resync` change. */
-  subscribe(companyId: string, topics: readonly Topic[]): Subscription {
+  /**
+   * Changes of one company in the wanted topics; when some may have been missed, one `resync` change. With `isRecentToo` the last
+   * of each topic in thirty seconds comes first, with its age: for who read before they listened.
+   */
+  subscribe(
+    companyId: string,
+    topics: readonly Topic[],
+    { isRecentToo = false }: { isRecentToo?: boolean } = {},
+  ): Subscription {
     const subscriptions = this.#byCompany.get(companyId) ?? new Set();
     this.#byCompany.set(companyId, subscriptions);
     const subscription: Subscription = new Subscription(topics, () => {
@@ -205,6 +255,9 @@ export class ChangeFeed {
       if (subscriptions.size === 0) this.#byCompany.delete(companyId);
     });
     subscriptions.add(subscription);
+    if (isRecentToo) {
+      for (const change of this.#recent.of(companyId, topics)) subscription.offer(change);
+    }
     return subscription;
   }
 
@@ -223,6 +276,7 @@ export class ChangeFeed {
   }
 
   #deliver(change: Change): void {
+    this.#recent.add(change);
     for (const watcher of this.#watchers) watcher(change);
     for (const subscription of this.#byCompany.get(change.companyId) ?? []) {
       subscription.offer(change);

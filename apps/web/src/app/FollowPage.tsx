@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
-import { useClient, useSubscription } from 'urql';
+import { useEffect, useMemo, useState } from 'react';
+import { useClient } from 'urql';
 import { askAgain } from '../api/client.ts';
 import { graphql } from '../api/generated/index.ts';
 import { FollowedChanges } from './followed-changes.ts';
@@ -10,8 +10,9 @@ import { hasUnsaved } from './unsaved.ts';
 
 const FOLLOWED_CHANGES = graphql(`
   subscription FollowedChanges($topics: [String!]!) {
-    changes(topics: $topics) {
+    changes(topics: $topics, recent: true) {
       id
+      ageMs
     }
   }
 `);
@@ -26,7 +27,15 @@ const isBusy = (): boolean =>
 export function FollowPage() {
   const client = useClient();
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const topics = useMemo(() => [...(findRoute(knownRoutes(), path)?.follows ?? [])], [path]);
+  const [firstPath] = useState(path);
+  const { topics, openedAtMs } = useMemo(
+    () => ({
+      topics: [...(findRoute(knownRoutes(), path)?.follows ?? [])],
+      // The first page began to read with its document.
+      openedAtMs: path === firstPath ? 0 : performance.now(),
+    }),
+    [path, firstPath],
+  );
   const followed = useMemo(
     () =>
       new FollowedChanges({
@@ -36,16 +45,19 @@ export function FollowPage() {
       }),
     [client],
   );
-  const [{ data }] = useSubscription({
-    query: FOLLOWED_CHANGES,
-    variables: { topics },
-    pause: topics.length === 0,
-  });
   useEffect(() => {
-    // Without an id changes were missed, and everything is asked again already.
-    if (data?.changes.id) followed.hear();
-  }, [data, followed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits is of the page that is left
-  useEffect(() => () => followed.stop(), [followed, path]);
+    if (topics.length === 0) return;
+    const changes = client.subscription(FOLLOWED_CHANGES, { topics });
+    const listening = changes.subscribe(({ data }) => {
+      // Without an id changes were missed, and everything is asked again already.
+      if (!data?.changes.id) return;
+      // A page reads before it listens: what changed in between comes first, and beside it what the page has read.
+      if (performance.now() - data.changes.ageMs >= openedAtMs) followed.hear();
+    });
+    return () => {
+      listening.unsubscribe();
+      followed.stop();
+    };
+  }, [client, topics, openedAtMs, followed]);
   return null;
 }

@@ -8,11 +8,17 @@ export const baseResolvers: ResolverMap = {
   Query: { serverVersion: () => VERSION },
   Subscription: {
     changes: {
-      subscribe: (_: unknown, args: { topics: string[] }, context: Context) => {
+      subscribe: (
+        _: unknown,
+        args: { topics: string[]; recent?: boolean | null },
+        context: Context,
+      ) => {
         const actor = actorOf(context);
         const topics = audibleTo(actor, parseTopics(args.topics));
-        const changes = context.platform.changes.subscribe(actor.companyId, topics);
-        return messagesOf(changes, (change) => ({ changes: change }));
+        const changes = context.platform.changes.subscribe(actor.companyId, topics, {
+          isRecentToo: args.recent ?? false,
+        });
+        return messagesOf(changes, (change) => ({ changes: { ageMs: 0, ...change } }));
       },
     },
   },
