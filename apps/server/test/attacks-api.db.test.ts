@@ -284,6 +284,20 @@ describe('GraphQL', () => {
     }
   });
 
+  it('one of several operations is answered each time, compiled or not, and an empty name names none', async () => {
+    const who = await server.signIn('Owner');
+    const query =
+      'query One($one: Boolean = true) { serverVersion @include(if: $one) } query Two { serverVersion }';
+    for (const at of [1, 2, 3, 4]) {
+      const answer = await raw(who, { payload: JSON.stringify({ query, operationName: 'One' }) });
+      expect(answer.json(), `run ${at}`).toEqual({ data: { serverVersion: expect.any(String) } });
+    }
+    const unnamed = JSON.stringify({ query, operationName: '' });
+    expect((await raw(who, { payload: unnamed })).json().errors[0].message).toContain(
+      'Must provide operation name',
+    );
+  });
+
   it('only JSON by POST is heard (attack G6)', async () => {
     const who = await server.signIn('Owner');
     const query = 'mutation { markNotificationsRead { count } }';

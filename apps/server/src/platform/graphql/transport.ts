@@ -218,7 +218,7 @@ export class GraphqlTransport {
       document: prepared.document,
       contextValue: context,
       variableValues: variables,
-      ...(request.operationName ? { operationName: request.operationName } : {}),
+      operationName: request.operationName ?? null,
     });
   }
 
@@ -234,6 +234,7 @@ export class GraphqlTransport {
         document: prepared.document,
         contextValue: context,
         variableValues: variables,
+        operationName: operationName ?? null,
       });
   }
 }

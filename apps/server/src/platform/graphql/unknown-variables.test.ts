@@ -22,6 +22,13 @@ describe('fields that no type has', () => {
     expect(violations.map(({ path }) => path).toSorted()).toEqual(['id', 'lines.1.company']);
   });
 
+  it('are told twenty times a request, however long its lists are', () => {
+    const lines = Array.from({ length: 500 }, (_, at) => ({ [`x${at}`]: 1, [`y${at}`]: 1 }));
+    const { known, violations } = withoutUnknown(inputs, { data: { lines }, rows: lines });
+    expect(violations).toHaveLength(20);
+    expect(known.rows).toEqual(lines.map(() => ({})));
+  });
+
   it('a variable that was not sent stays so, that its default counts', () => {
     expect(withoutUnknown(inputs, {}).known).toEqual({});
     expect(Object.keys(withoutUnknown(inputs, { data: null }).known)).toEqual(['data']);

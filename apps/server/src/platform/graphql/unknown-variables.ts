@@ -10,7 +10,7 @@ import {
   isNonNullType,
   typeFromAST,
 } from 'graphql';
-import { unknownKeys } from '../http/unknown-fields.ts';
+import { MOST_TOLD_FIELDS, unknownKeys } from '../http/unknown-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 type Asked = {
@@ -37,7 +37,7 @@ function holdsFields(type: GraphQLInputType): boolean {
 
 /**
  * Variables without the fields that their types do not know, and these as violations with the path of the form. GraphQL
- * itself refuses the first of them in a sentence that prints the whole value; a form names each.
+ * itself refuses the first of them in a sentence that prints the whole value; a form names them, the first twenty of a request.
  */
 export function withoutUnknown(
   inputs: InputVariables,
@@ -51,7 +51,7 @@ export function withoutUnknown(
       known[name] = knownOf(type, variables[name], [], violations);
     }
   }
-  return { known, violations };
+  return { known, violations: violations.slice(0, MOST_TOLD_FIELDS) };
 }
 
 function knownOf(
@@ -68,8 +68,10 @@ function knownOf(
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value;
   const fields = type.getFields();
-  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
-  found.push(...unknownKeys([...path], unknown));
+  if (found.length < MOST_TOLD_FIELDS) {
+    const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
+    found.push(...unknownKeys(path, unknown));
+  }
   const entries = Object.entries(value).filter(([key]) => Object.hasOwn(fields, key));
   return Object.fromEntries(
     entries.map(([key, one]) => [key, knownOf(fields[key]!.type, one, [...path, key], found)]),

@@ -22,7 +22,8 @@ const request = z.object({
     .string()
     .max(200)
     .nullish()
-    .transform((name) => name ?? undefined),
+    // An empty name names none.
+    .transform((name) => name || undefined),
   variables: z
     .record(z.string(), z.unknown())
     .nullish()

@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Path = readonly (string | number)[];
 
 /** So that a body of nothing else is not answered by one as long. */
-const MOST = 20;
+export const MOST_TOLD_FIELDS = 20;
 const MOST_CHARACTERS = 80;
 
 /**
@@ -19,7 +19,8 @@ export function unknownFields(schema: z.ZodType, body: unknown): Violation[] {
 export const unknownKeys = (at: readonly PropertyKey[], keys: readonly string[]): Violation[] =>
   toViolations(keys.map((key) => [...at.map(String), key]));
 
-const toViolations = (paths: readonly Path[]): Violation[] => paths.slice(0, MOST).map(toViolation);
+const toViolations = (paths: readonly Path[]): Violation[] =>
+  paths.slice(0, MOST_TOLD_FIELDS).map(toViolation);
 
 function toViolation(path: Path): Violation {
   const name = String(path.at(-1)).slice(0, MOST_CHARACTERS);
