@@ -133,7 +133,7 @@ describe('what a person does with a mail', () => {
     const one = await latest(owner);
     const saved = await Promise.all([saveBill(company, one), saveBill(company, one)]);
     const [done] = saved.filter(({ row }) => row?.status === 'Taken over');
-    expect(saved.map(({ code }) => code).filter(Boolean)).toEqual(['STALE_VERSION']);
+    expect(saved.map(({ code }) => code).filter(Boolean)).toEqual(['INVALID_STATE']);
     expect(await countBills(owner)).toEqual({ bills: 1, papers: 1 });
     expect((await latest(owner)).billId).toBe(done?.row?.billId);
   });
@@ -250,14 +250,17 @@ describe('what a person does with a mail', () => {
 });
 
 describe('what the worker does with a mail', () => {
-  it('that our own reader fails at is listed as refused, and stops no folder', async () => {
-    const { owner } = await ownerOf('Failing');
-    const scanner = { isInfected: () => Promise.reject(new TypeError('a fault of ours')) } as never;
-    await takeIn(owner, { parts: [PDF_PART] }, { ...server.platform, scanner });
-    const mail = await latest(owner);
-    expect(mail).toMatchObject({ status: 'Refused' });
-    expect(mail.reasons[0]).toContain('could not be read');
-  });
+  it.each([new TypeError('a fault of ours'), new URIError('another'), new Error('a third')])(
+    'that our own reader fails at with %s is listed as refused, and stops no folder',
+    async (fault) => {
+      const { owner } = await ownerOf(`Failing ${fault.name}`);
+      const scanner = { isInfected: () => Promise.reject(fault) } as never;
+      await takeIn(owner, { parts: [PDF_PART] }, { ...server.platform, scanner });
+      const mail = await latest(owner);
+      expect(mail).toMatchObject({ status: 'Refused' });
+      expect(mail.reasons[0]).toContain('could not be read');
+    },
+  );
 
   it('of many files ends in time: those behind the time are named and not opened', async () => {
     const { owner } = await ownerOf('In time');

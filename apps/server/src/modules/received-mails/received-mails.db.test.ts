@@ -178,7 +178,7 @@ describe('mails that come into a folder', () => {
         where p.document_id = ${row?.billId}`),
     );
     expect(papers).toEqual([{ name: 'bill.pdf' }]);
-    expect((await save()).code).toBe('STALE_VERSION');
+    expect((await save()).code).toBe('INVALID_STATE');
     // The words of mails that became records are the company's, and leave with its data.
     const file = await owner.request('POST', '/v2/exports/received-mails', { format: 'csv' });
     expect(file.raw.toString('utf8')).toMatch(

@@ -126,6 +126,10 @@ export type NewMail = {
   readonly cameAt: string;
 } & Classified;
 
+/** As JSON that the database takes: what was cut from a text may begin or end within a character. */
+const wellFormedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one));
+
 /** False where the same mail is here already. */
 export async function insertMail(tx: Tx, m: NewMail): Promise<boolean> {
   const written = await insertRows(tx, {
@@ -137,7 +141,7 @@ export async function insertMail(tx: Tx, m: NewMail): Promise<boolean> {
       [
         ...[tx.companyId, m.id, m.mailboxEmail, m.folder, m.messageId, m.contentHash],
         ...[m.byteSize, m.sender, m.subject, m.receivedAt, m.body, m.kind, m.status],
-        ...[JSON.stringify(m.reasons), JSON.stringify(m.findings)],
+        ...[wellFormedJson(m.reasons), wellFormedJson(m.findings)],
         ...[m.cardTransactionId, m.vesselId, m.cameAt, m.status === 'Refused'],
       ],
     ],
@@ -192,8 +196,8 @@ export const reclassify = (
   { status, ...c }: Classified & { status: ReceivedMailStatus; stamp: Stamp },
 ): Promise<number> =>
   tx.run(sql`
-    update received_mail set kind = ${c.kind}, status = ${status}, reasons = ${JSON.stringify(c.reasons)},
-      findings = ${JSON.stringify(c.findings)}, card_transaction_id = ${c.cardTransactionId},
+    update received_mail set kind = ${c.kind}, status = ${status}, reasons = ${wellFormedJson(c.reasons)},
+      findings = ${wellFormedJson(c.findings)}, card_transaction_id = ${c.cardTransactionId},
       vessel_id = ${c.vesselId}, changed_at = ${c.stamp.at}, changed_by = ${c.stamp.by},
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}`);

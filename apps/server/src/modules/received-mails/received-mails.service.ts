@@ -85,10 +85,11 @@ export type Key = { readonly id: string; readonly version: number };
 async function takeOpen(work: Work, { id, version }: Key): Promise<WholeMail> {
   await mails.lockMail(work.tx, id);
   const whole = await wholeOf(work, id);
-  if (whole.mail.version !== version) throw new DomainError('STALE_VERSION');
+  // Before its version: whoever sends the same once more is told what their first sending did.
   if (whole.mail.status === 'Taken over') {
     throw new DomainError('INVALID_STATE', { reason: 'A record was made of this mail already.' });
   }
+  if (whole.mail.version !== version) throw new DomainError('STALE_VERSION');
   return whole;
 }
 
@@ -211,8 +212,11 @@ export const restoreMail = (platform: Platform, actor: Actor, key: Key) =>
 async function judgeFiles(platform: Platform, actor: Actor, files: readonly mails.MailFileRow[]) {
   const judged: { name: string; mediaType: string; content: Buffer }[] = [];
   const refusals: string[] = [];
-  for (const { file_id: fileId } of files) {
-    if (fileId === null) continue;
+  for (const { file_id: fileId, name, refusal } of files) {
+    if (fileId === null) {
+      refusals.push(`${name}: ${refusal || 'It did not come with the mail.'}`);
+      continue;
+    }
     const file = await inCompany(platform, actor, ({ tx }) => getFile(tx, fileId));
     const found = await judgeFile(platform, file);
     if (typeof found === 'string') refusals.push(`${file.name}: ${found}`);
@@ -232,8 +236,9 @@ export async function createBillOfMail(
   { id, version, ...request }: Key & { data: unknown; key: string | null },
 ) {
   assertCan(actor, 'mails.modify');
-  const { files } = await readMail(platform, actor, id);
-  const { judged, refusals } = await judgeFiles(platform, actor, files);
+  const { mail: asked, files } = await readMail(platform, actor, id);
+  const isOpen = asked.status === 'Proposed';
+  const { judged, refusals } = await judgeFiles(platform, actor, isOpen ? files : []);
   const bill = await createBill(platform, actor, {
     ...request,
     inside: async (work, billId) => {

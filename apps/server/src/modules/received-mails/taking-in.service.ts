@@ -4,7 +4,7 @@ import { isXml } from '@mainsheet/contract';
 import { parseReportMail } from '@mainsheet/entry';
 import { announce } from '../../platform/changes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, toDomainError } from '../../platform/errors.ts';
 import { storeFile } from '../../platform/files.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CompanyJob, enqueue } from '../../platform/jobs/jobs.ts';
@@ -79,8 +79,8 @@ async function understand(platform: Platform, { companyId, mail, folder }: Incom
     const found = await classify(platform, { companyId, opened, receivedAt }, folder.contents);
     return { opened, found };
   } catch (error) {
-    // What the mail made of our own reader: it would stop its folder for ever.
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+    // An error that nobody foresaw is the mail's doing: it would stop its folder for ever.
+    if (toDomainError(error).code !== 'INTERNAL') throw error;
     platform.log.error({ err: error }, 'a received mail could not be read');
     return unread(unreadableMail(mail));
   }

@@ -19,6 +19,10 @@ const WIDTHS: Readonly<Record<SheetColumn['kind'], number>> = {
   instant: 17,
 };
 
+/** What a cell of a workbook holds; a file with more in one is offered for repair when it is opened. */
+const MOST_CHARACTERS = 32_767;
+const AND_MORE = ' … (cut)';
+
 type Drawn = { value: CellValue; numFmt?: string };
 
 /**
@@ -53,7 +57,7 @@ function draw(column: SheetColumn, cell: SheetCell): Drawn {
   if (typeof cell !== 'string') return figure(cell.amount, ` [$${cell.currency}]`);
   switch (column.kind) {
     case 'text':
-      return { value: cell };
+      return { value: fitting(cell) };
     case 'date':
       return { value: new Date(`${cell}T00:00:00Z`), numFmt: DATE_FORMAT };
     case 'instant':
@@ -68,8 +72,13 @@ function draw(column: SheetColumn, cell: SheetCell): Drawn {
   }
 }
 
+const fitting = (text: string): string =>
+  text.length <= MOST_CHARACTERS
+    ? text
+    : `${text.slice(0, MOST_CHARACTERS - AND_MORE.length).toWellFormed()}${AND_MORE}`;
+
 function figure(text: string, behind = ''): Drawn {
-  if (!isExactNumber(text)) return { value: text };
+  if (!isExactNumber(text)) return { value: fitting(text) };
   return { value: Number(text), numFmt: `#,##0${decimals(text)}${behind}` };
 }
 
