@@ -277,7 +277,7 @@ async function assertLiftingType(
 export async function createBill(
   platform: Platform,
   actor: Actor,
-  request: { data: unknown; key: string | null; inside?: Inside },
+  request: { data: unknown; key: string | null; source?: string; inside?: Inside },
 ): Promise<Bill> {
   const created = await createDocument(platform, actor, {
     kind: KIND,
@@ -285,6 +285,7 @@ export async function createBill(
     operation: 'createBill',
     key: request.key,
     check: assertBillable,
+    source: request.source,
     inside: request.inside,
   });
   return withPayments(platform, actor, created);

@@ -41,15 +41,18 @@ export function createDocument(
     operation: string;
     key: string | null;
     check: Check;
+    /** What it is made of, where that is no part of its input: the same key of another is refused. */
+    source?: string | undefined;
     /** What else is written with the new document, in its transaction. */
     inside?: Inside | undefined;
   },
 ): Promise<CommercialDocument> {
-  const { kind, input, operation, key, check, inside } = request;
+  const { kind, input, operation, key, check, source, inside } = request;
   const computed = computeLines(kind, input);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
-    const command = { actor, operation, key, request: input, clock: platform.clock };
+    const asked = source === undefined ? input : { source, input };
+    const command = { actor, operation, key, request: asked, clock: platform.clock };
     const { id } = await once(tx, command, async () => {
       const made = await prepareDraft(work, { kind, input, check, ...computed });
       await inside?.(work, made);

@@ -146,6 +146,11 @@ describe('what a person does with a mail', () => {
     const again = await saveBill(company, mail, { key: 'the bill of one mail' });
     expect(first.row?.billId).toMatch(/./);
     expect(again.row).toEqual(first.row);
+    await takeIn(company.owner, { subject: 'Two', text: BILL.join('\n') });
+    const ofAnother = await saveBill(company, await latest(company.owner), {
+      key: 'the bill of one mail',
+    });
+    expect(ofAnother.code).toBe('IDEMPOTENCY_MISMATCH');
     expect(await countBills(company.owner)).toEqual({ bills: 1, papers: 1 });
   });
 

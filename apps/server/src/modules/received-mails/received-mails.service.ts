@@ -241,6 +241,7 @@ export async function createBillOfMail(
   const { judged, refusals } = await judgeFiles(platform, actor, isOpen ? files : []);
   const bill = await createBill(platform, actor, {
     ...request,
+    source: id,
     inside: async (work, billId) => {
       await takeProposed(work, { id, version }, 'Bill');
       const stamp = stampOf(platform, actor);
