@@ -138,7 +138,7 @@ const beyondEdge = (page: Page): Promise<string[]> =>
   });
 
 /** Nothing stands beyond the right edge of a phone, a laptop or a desk's screen. */
-export async function expectFitting(page: Page, widths = [390, 1280, 1440]): Promise<void> {
+export async function expectFitting(page: Page, widths = [390, 768, 1280, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => beyondEdge(page), { message: `${width} px` }).toEqual([]);

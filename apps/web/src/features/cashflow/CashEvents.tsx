@@ -77,7 +77,7 @@ export function CashEvents({ flow, params, change, isBusy }: CashEventsProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: events of an answer never move
               <tr key={at}>
                 <td className="nowrap">{formatDay(event.date)}</td>
-                <th scope="row">
+                <th scope="row" className="worded">
                   <EventName event={event} />
                 </th>
                 <td className="muted">{event.kind === 'paid' ? 'paid' : 'expected'}</td>

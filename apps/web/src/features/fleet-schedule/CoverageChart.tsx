@@ -24,7 +24,7 @@ const optionsOf =
   (months: readonly CoverageMonth[]) =>
   (ink: Ink): ChartOptions => ({
     grid: { left: 44, right: 12, top: 34, bottom: 26 },
-    legend: { type: 'scroll', ...legendStyle(ink) },
+    legend: legendStyle(ink),
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',

@@ -41,7 +41,9 @@ export function StatementPaper({ statement, charter }: PaperProps) {
             <thead>
               <tr>
                 <th scope="col">No.</th>
-                <th scope="col">Description</th>
+                <th scope="col" className="worded">
+                  Description
+                </th>
                 <th scope="col" className="end">
                   Days / qty
                 </th>

@@ -6,7 +6,7 @@ export function axisStyle(color: Ink) {
   return {
     axisLine: { lineStyle: { color: color('line') } },
     axisTick: { show: false },
-    axisLabel: { color: color('text-2'), fontSize: 11 },
+    axisLabel: { color: color('text-2'), fontSize: 11, hideOverlap: true },
     splitLine: { lineStyle: { color: color('line-2') } },
     nameTextStyle: { color: color('text-2'), fontSize: 11 },
   };
@@ -14,6 +14,7 @@ export function axisStyle(color: Ink) {
 
 /** Names of the series above a chart, in the tokens' colours; spread into `legend`. */
 export const legendStyle = (color: Ink) => ({
-  ...{ top: 0, icon: 'roundRect' },
+  // One line: more of them would lie over the lines of the chart.
+  ...{ top: 0, icon: 'roundRect', type: 'scroll' },
   textStyle: { color: color('text-2'), fontSize: 11 },
 });

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { formatInstant } from '../format/date.ts';
+import { useMedia } from '../use-media.ts';
 import './timeline.css';
 
 const DAY_MS = 86_400_000;
@@ -42,19 +43,36 @@ type TimelineProps = {
   children: ReactNode;
 };
 
+/** So many names have room beside each other on a phone, and one that begins further right has none behind its line. */
+const PHONE = { names: 2, endsPercent: 70 };
+const DESK_ENDS_PERCENT = 95;
+
+function Ticks({ ticks, percent }: { ticks: readonly Tick[]; percent: Scale['percent'] }) {
+  const isPhone = useMedia('(max-width: 640px)');
+  const every = isPhone ? Math.ceil(ticks.length / PHONE.names) : 1;
+  const ends = isPhone ? PHONE.endsPercent : DESK_ENDS_PERCENT;
+  return (
+    <div className="timeline-ticks" aria-hidden>
+      {ticks.map(({ at, label }, place) => (
+        <span
+          key={at}
+          className={percent(at) > ends ? 'before' : undefined}
+          style={{ left: `${percent(at)}%` }}
+        >
+          {place % every === 0 && <span>{label}</span>}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** One time axis for voyages, laytime and employment; lanes inside place bars by instants. */
 export function Timeline({ label, from, to, ticks, now, children }: TimelineProps) {
   const percent = (instant: number) => ((instant - from) / (to - from)) * 100;
   return (
     <Axis.Provider value={{ percent, spanMs: to - from }}>
       <div className="timeline" role="group" aria-label={label}>
-        <div className="timeline-ticks" aria-hidden>
-          {(ticks ?? dayTicks(from, to)).map((tick) => (
-            <span key={tick.at} style={{ left: `${percent(tick.at)}%` }}>
-              {tick.label}
-            </span>
-          ))}
-        </div>
+        <Ticks ticks={ticks ?? dayTicks(from, to)} percent={percent} />
         {children}
         {now !== undefined && (
           <div className="timeline-now" style={{ left: `${percent(now)}%` }} aria-hidden />
