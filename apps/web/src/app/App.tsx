@@ -4,6 +4,7 @@ import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { type Client, Provider } from 'urql';
 import { theme } from '../theme/index.ts';
+import { showClippedTitles } from '../ui/layout/clipped-titles.ts';
 import { onPageTitle, pageTitle } from '../ui/layout/page-title.ts';
 import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { keepAboveFloor } from './history-floor.ts';
@@ -40,6 +41,7 @@ function Pages({ router }: { router: AnyRouter }) {
   const isShown = online || staysOffline;
   useTitles(router);
   useEffect(watchExpiry, []);
+  useEffect(showClippedTitles, []);
   useEffect(() => keepAboveFloor(router), [router]);
   if (session.status === 'unavailable') return <ServerDownPage requestId={session.requestId} />;
   return (

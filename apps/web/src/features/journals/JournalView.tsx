@@ -74,7 +74,7 @@ function JournalSheet({ journal, again }: SheetProps) {
   return (
     <Page>
       <PageHead
-        title={`Journal ${journal.number ?? ''}`.trim()}
+        title={journal.number ? `Journal ${journal.number}` : `Journal: ${journal.description}`}
         meta={<Tag tone={toneOfStatus(journal.status)}>{journal.status}</Tag>}
         tabs={BACK}
         actions={

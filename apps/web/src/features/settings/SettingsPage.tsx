@@ -88,7 +88,7 @@ export function SettingsPage() {
   if (!Screen) return null;
   return (
     <Page>
-      <PageHead title="Settings" />
+      <PageHead title="Settings" part={current.label} />
       <div className="settings-frame">
         <nav className="settings-rail" aria-label="Settings, sections">
           {groups.map(({ title, sections }) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './layout.css';
 import { usePageTitle } from './page-title.ts';
 
@@ -13,19 +13,40 @@ type PageHeadProps = {
   meta?: ReactNode;
   /** Sibling routes, as links with `aria-current="page"` on the present one. */
   tabs?: ReactNode;
+  /** The part of the page on screen, where the tabs do not say it. */
+  part?: string | undefined;
   /** Buttons at the right; the primary one last. */
   actions?: ReactNode;
 };
 
+/** The title of the browser's tab: "Balance sheet, Journal", once where the part has the name of the whole. */
+const withPart = (title: string, part: string): string =>
+  part === '' || part.toLowerCase().includes(title.toLowerCase()) ? title : `${part}, ${title}`;
+
+/** The tab that is open, in words; none where a lone link leads back, or the tabs stand over a page of another address. */
+function presentTab(nav: HTMLElement | null): string {
+  const links = [...(nav?.querySelectorAll('a') ?? [])];
+  const open = links.find((link) => link.getAttribute('aria-current') === 'page');
+  const isHere = links.length > 1 && open?.pathname === location.pathname;
+  return isHere ? open.textContent : '';
+}
+
 /** Title of a page with its one primary action at the top right. */
-export function PageHead({ title, meta, tabs, actions }: PageHeadProps) {
-  usePageTitle(title);
+export function PageHead({ title, meta, tabs, part, actions }: PageHeadProps) {
+  const nav = useRef<HTMLElement>(null);
+  const [present, setPresent] = useState('');
+  // Which tab is the present one, its link knows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the links are drawn from the tabs
+  useEffect(() => {
+    setPresent(presentTab(nav.current));
+  }, [tabs]);
+  usePageTitle(withPart(title, part ?? present));
   return (
     <div className="page-head">
       <h1>{title}</h1>
       {meta}
       {tabs && (
-        <nav className="page-tabs" aria-label={`${title}, sections`}>
+        <nav ref={nav} className="page-tabs" aria-label={`${title}, sections`}>
           {tabs}
         </nav>
       )}
