@@ -1,6 +1,7 @@
 import type { CombinedError } from 'urql';
 import { Page, Panel, State, useDelayed } from '../ui/index.ts';
 import { FailedRead } from './FailedRead.tsx';
+import { WayOn } from './WayOn.tsx';
 
 type RecordStateProps = {
   error: CombinedError | undefined;
@@ -31,7 +32,7 @@ export function RecordState({ error, missing, failure, onRetry }: RecordStatePro
           </div>
         )}
         {error && isMissing(error) && (
-          <State title={missing} level={1}>
+          <State title={missing} level={1} actions={<WayOn />}>
             It may have been deleted, or the link is not complete.
           </State>
         )}

@@ -5,6 +5,7 @@ import { MayButton } from '../../app/MayButton.tsx';
 import { showOutcome, useMutate } from '../../app/mutations.ts';
 import { RecordState } from '../../app/RecordState.tsx';
 import { vesselHref, voyageHref } from '../../app/record-links.ts';
+import { WayOn } from '../../app/WayOn.tsx';
 import {
   Facts,
   formatInstant,
@@ -42,7 +43,9 @@ export function ReportPage() {
     return (
       <Page>
         <PageHead title="Report" />
-        <State title="No report named">Open one from the reports of a vessel.</State>
+        <State title="No report named" actions={<WayOn />}>
+          Open one from the reports of a vessel.
+        </State>
       </Page>
     );
   }

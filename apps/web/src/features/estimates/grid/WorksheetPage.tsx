@@ -8,6 +8,7 @@ import type {
 import { useStayOffline } from '../../../app/offline.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { useMay } from '../../../app/use-session.ts';
+import { WayOn } from '../../../app/WayOn.tsx';
 import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
 import { ESTIMATE_CHANGES } from '../estimates.queries.ts';
@@ -33,7 +34,7 @@ export function WorksheetPage() {
     return (
       <Page>
         <Panel label="Worksheet">
-          <State title="No worksheet" level={1}>
+          <State title="No worksheet" level={1} actions={<WayOn />}>
             Open one from the list of estimates.
           </State>
         </Panel>

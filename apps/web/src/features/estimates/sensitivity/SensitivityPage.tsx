@@ -6,6 +6,7 @@ import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
 import { RecordState } from '../../../app/RecordState.tsx';
 import { withPermission } from '../../../app/refusals.ts';
 import { useMay } from '../../../app/use-session.ts';
+import { WayOn } from '../../../app/WayOn.tsx';
 import {
   Alert,
   formatNumber,
@@ -30,7 +31,7 @@ import './sensitivity.css';
 const Nothing = ({ title, children }: { title: string; children: string }) => (
   <Page>
     <Panel label="Sensitivity">
-      <State title={title} level={1}>
+      <State title={title} level={1} actions={<WayOn />}>
         {children}
       </State>
     </Panel>
