@@ -199,18 +199,18 @@ function vesselReason(said: string, vessel: { name: string } | null): string {
 const findingsOfReport = (report: ReportMail): Finding[] =>
   (
     [
-      ['Vessel', report.vesselName],
-      ['Report', report.kind],
-      ['Reported at', report.reportedAt],
-      ['Port', report.port],
-      ['Next port', report.etaPort],
-      ['ETA', report.eta],
+      ['Vessel', report.vesselName, true],
+      ['Report', report.kind, true],
+      // An instant of ours: the mail has it in words of its own.
+      ['Reported at', report.reportedAt, false],
+      ['Port', report.port, true],
+      ['Next port', report.etaPort, true],
+      ['ETA', report.eta, false],
     ] as const
-  ).flatMap(([label, value]) =>
-    value
-      ? [{ label, value: beginning(value, MOST_VALUE), source: beginning(value, MOST_VALUE) }]
-      : [],
-  );
+  ).flatMap(([label, found, isQuoted]) => {
+    const value = beginning(found ?? '', MOST_VALUE);
+    return value ? [{ label, value, source: isQuoted ? value : '' }] : [];
+  });
 
 /** `number, total and IBAN`. */
 function listed(names: readonly string[]): string {

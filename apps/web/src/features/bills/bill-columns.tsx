@@ -30,11 +30,11 @@ export const BILL_COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'vendorNumber',
     header: 'Vendor number',
-    width: 104,
+    width: 122,
     kind: 'text',
     value: (row) => row.vendorNumber,
   },
-  { key: 'type', header: 'Category', width: 90, kind: 'text', value: (row) => row.type },
+  { key: 'type', header: 'Category', width: 112, kind: 'text', value: (row) => row.type },
   {
     key: 'vessel',
     header: 'Vessel',
@@ -46,7 +46,7 @@ export const BILL_COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'voyage',
     header: 'Voyage',
-    width: 80,
+    width: 92,
     kind: 'text',
     value: (row) => row.voyageNumber ?? '',
   },

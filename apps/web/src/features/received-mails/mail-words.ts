@@ -1,6 +1,6 @@
 import { mailOutcomeText, type ReceivedMailStatus } from '@mainsheet/contract';
 import { billHref, cardHref, vesselReportHref, vesselReportsHref } from '../../app/record-links.ts';
-import { formatDay, formatNumber, type Tone } from '../../ui/index.ts';
+import { formatDay, formatInstant, formatNumber, type Tone } from '../../ui/index.ts';
 import type { ReceivedMail } from './received-mails.queries.ts';
 
 const TONES: Readonly<Record<ReceivedMailStatus, Tone>> = {
@@ -23,6 +23,7 @@ type Read = { readonly label: string; readonly value: string };
 /** What was read, as figures and days are written elsewhere. */
 export function shownOf({ label, value }: Read): string {
   if (label === 'Date' || label === 'Due') return formatDay(value);
+  if (label === 'Reported at' || label === 'ETA') return `${formatInstant(value)} UTC`;
   return label === 'Total' ? formatNumber(value, value.split('.')[1]?.length ?? 0) : value;
 }
 

@@ -1,6 +1,7 @@
 import { HIRE_BUNKERS } from '@mainsheet/terms';
 import {
   Facts,
+  formatDay,
   formatExact,
   formatInstant,
   formatNumber,
@@ -66,7 +67,9 @@ function TermsPanel({ charter, terms }: CharterProps) {
           ['Payment terms', terms.paymentTerms],
           ['Ballast bonus', orBlank(terms.ballastBonus, terms.currency)],
           ['Fee on owners’ expenses', orBlank(terms.rebillableAdminFee, '%')],
-          ...(terms.contractFixedDate ? [['Fixed on', terms.contractFixedDate] as const] : []),
+          ...(terms.contractFixedDate
+            ? [['Fixed on', formatDay(terms.contractFixedDate)] as const]
+            : []),
         ]}
       />
     </Panel>
