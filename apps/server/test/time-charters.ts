@@ -10,6 +10,8 @@ export type TimeCharter = {
   ownerCompany: { id: string | null; name: string; externalId: string | null };
   timeCharterCompany: { id: string | null; name: string };
   contacts: { id: string; name: string }[];
+  executives: { id: string; name: string }[];
+  ports: { id: string; name: string }[];
   vessel: string | null;
   nextStatuses: string[];
   hireStretches: { line: number; start: string; end: string; days: string }[];
@@ -28,7 +30,7 @@ export type TimeCharterAnswer = {
 };
 
 const CHARTER = `{ id charterCode type status data ownerCompany { id name externalId }
-  timeCharterCompany { id name } contacts { id name } vessel nextStatuses
+  timeCharterCompany { id name } contacts { id name } executives { id name } ports { id name } vessel nextStatuses
   hireStretches { line start end days } earliestRedelivery latestRedelivery isActive
   isCashFlowDeleted isSettled version }`;
 const ANSWER = `{ errorFlag message violations { code path message } timeCharter ${CHARTER} }`;

@@ -35,8 +35,9 @@ test('TC-01 TC-02 TC-03 TC-26 a charter in of twelve months is fixed and deliver
   await pick(page, 'Vessel', /Star Lydia/);
   await pick(page, 'Owners', /Theotokis Bulkers/);
   await page.getByRole('tab', { name: /^Delivery/ }).click();
-  await page.getByLabel('Delivery port', { exact: true }).fill('Gibraltar');
-  await page.getByLabel('Redelivery port').fill('Singapore–Japan range');
+  await pick(page, 'Delivery port', /Gibralta/);
+  await expect(page.getByLabel('Delivery as agreed', { exact: true })).toHaveValue('Gibraltar');
+  await page.getByLabel('Redelivery as agreed').fill('Singapore–Japan range');
   await page.getByLabel('Maximum duration').fill('12');
   await pick(page, 'Maximum in', /Months/);
   await page.getByRole('textbox', { name: /^Estimated delivery/ }).fill(moment(-3, '11:30'));

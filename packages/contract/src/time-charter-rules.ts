@@ -346,8 +346,12 @@ function statusNeeds(charter: TimeCharterInput): Violation[] {
       'hireLines',
       'Add the hire.',
     ],
-    [charter.deliveryPort, 'deliveryPort', 'Enter the delivery port.'],
-    [charter.redeliveryPort, 'redeliveryPort', 'Enter the redelivery port.'],
+    [charter.deliveryPortCode || charter.deliveryPort, 'deliveryPort', 'Enter the delivery port.'],
+    [
+      charter.redeliveryPortCode || charter.redeliveryPort,
+      'redeliveryPort',
+      'Enter the redelivery port.',
+    ],
   ];
   if (status !== 'Fixed') {
     const path = 'actualDeliveryDateTime';

@@ -19,7 +19,7 @@ import {
   orDefault,
   percent,
 } from './chartering-fields.ts';
-import { civilDate, numberIn, numberOrNull, text } from './fields.ts';
+import { civilDate, numberIn, numberOrNull, recordId, text } from './fields.ts';
 
 /** What a time charter form sends: the specified names in camelCase, ids of other records with `Id` behind. */
 
@@ -62,6 +62,7 @@ export const OFF_HIRE_REASONS = [
 const MOST_ROWS = 60;
 const MOST_HIRE_LINES = 120;
 const MOST_OPTIONS = 12;
+const MOST_EXECUTIVES = 10;
 
 /** What is paid while an option runs: the rate before it, one of its own, or an index. */
 export const OPTION_RATES = ['As before', 'Typed', 'Index'] as const;
@@ -223,7 +224,12 @@ export const timeCharterInput = z.object({
   ownerCompanyId: idOrNull,
   /** Who hires her from us; blank on a charter in. */
   timeCharterCompanyId: idOrNull,
+  technicalManagerId: idOrNull,
+  /** In words, where no contact of the company is chosen. */
   technicalManager: text(200),
+  /** Members of the company who look after it. */
+  executiveIds: listOf(recordId('Choose a person of the company.'), MOST_EXECUTIVES),
+  /** In words, where no member is chosen. */
   executives: text(200),
   laycanStartDateTime: instantOrNull,
   laycanEndDateTime: instantOrNull,
@@ -247,7 +253,11 @@ export const timeCharterInput = z.object({
   plusDays: margin,
   minusDays: margin,
   earliestRedeliveryDateTime: instantOrNull,
+  /** Of the list of ports; blank where only a range is agreed. */
+  deliveryPortCode: text(20),
+  /** As the charter party says it; blank takes the name of the port. */
   deliveryPort: text(100),
+  redeliveryPortCode: text(20),
   redeliveryPort: text(100),
   estimatedDeliveryDateTime: instantOrNull,
   actualDeliveryDateTime: instantOrNull,

@@ -16,16 +16,17 @@ type Terms = z.input<typeof timeCharterInput>;
 const DAY_MS = 86_400_000;
 
 /** A charter in that pays by the day, with a commission to charterers and one that owners pay their broker. */
-const capeIn = ({ platform, contacts, vessels }: Scene): Terms => ({
+const capeIn = ({ platform, contacts, vessels, staff }: Scene): Terms => ({
   type: 'in',
   vesselId: vessels.get('Cape Harmony')!.id,
   ownerCompanyId: contacts.get('Harmony Maritime Ltd')!.id,
-  technicalManager: 'Harmony Shipmanagement',
+  technicalManagerId: contacts.get('Harmony Maritime Ltd')!.id,
+  executiveIds: [staff.operator.memberId],
   laycanStartDateTime: moment(platform, -84),
   laycanEndDateTime: moment(platform, -74),
   department: 'Capesize desk',
   tradingArea: 'Worldwide',
-  deliveryPort: 'Gibraltar',
+  deliveryPortCode: 'GIGIB',
   redeliveryPort: 'Singapore–Japan range',
   minDuration: 11,
   minDurationType: 'Months',
@@ -74,7 +75,7 @@ const pearlOut = ({ platform, contacts, vessels }: Scene, indexRoute: string): T
   laycanStartDateTime: moment(platform, -48),
   laycanEndDateTime: moment(platform, -40),
   tradingArea: 'Atlantic',
-  deliveryPort: 'Rotterdam',
+  deliveryPortCode: 'NLRTM',
   redeliveryPort: 'Skaw–Gibraltar range',
   minDuration: 150,
   maxDuration: 180,
@@ -110,7 +111,7 @@ const dukePool = ({ platform, contacts, vessels }: Scene): Terms => ({
   contractType: 'Pool',
   vesselId: vessels.get('Iron Duke')!.id,
   timeCharterCompanyId: contacts.get('Delta Fertilizer Carriers')!.id,
-  deliveryPort: 'New Orleans',
+  deliveryPortCode: 'USMSY',
   redeliveryPort: 'US Gulf',
   minDuration: 12,
   minDurationType: 'Months',

@@ -39,6 +39,7 @@ export {
 export { assertHost, ensureHost } from './host.service.ts';
 export { readLetterhead } from './letterhead.ts';
 export { findWorkingActor, getJobActor } from './member-actor.ts';
+export { listMembersAmong, listPeople, listPeopleAmong, type Person } from './people.repository.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

@@ -94,9 +94,14 @@ function deliveryOf(
   return ['charter', deliveryPlace(next)];
 }
 
-const deliveryPlace = ({ code, deliverAt, deliveryPort }: CharterIn): OpenPlace => ({
+const deliveryPlace = ({
+  code,
+  deliverAt,
+  deliveryPort,
+  deliveryPortCode,
+}: CharterIn): OpenPlace => ({
   ...{ label: code, openAt: new Date(deliverAt).toISOString() },
-  ...{ portName: deliveryPort, portCode: null },
+  ...{ portName: deliveryPort, portCode: deliveryPortCode || null },
 });
 
 /** The later of her last voyage and the charter out that she is on, to the end that its terms expect; null where there is neither. */
@@ -104,7 +109,10 @@ function lastEmployment({ voyage, charter }: OpenVesselRow): Employment | null {
   const ends = charter && charterSpanOf(charter.terms)?.end;
   if (!ends) return voyage ? ['voyage', voyage] : null;
   const { label, terms } = charter;
-  const place = { label, openAt: ends, portName: terms.redeliveryPort, portCode: null };
+  const place = {
+    ...{ label, openAt: ends },
+    ...{ portName: terms.redeliveryPort, portCode: terms.redeliveryPortCode || null },
+  };
   const isLater = !voyage || Date.parse(ends) >= Date.parse(voyage.openAt);
   return isLater ? ['charter', place] : ['voyage', voyage];
 }

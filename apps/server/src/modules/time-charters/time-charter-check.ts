@@ -7,7 +7,8 @@ import {
   type Violation,
 } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
-import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';
+import { namedFaults } from './named-records.ts';
+import { namedContactIdsOf, timeCharterOf } from './time-charter-record.ts';
 import * as charters from './time-charters.repository.ts';
 
 type Before = charters.WholeTimeCharterRow | null;
@@ -30,6 +31,7 @@ export async function findFaults(
     ...(before ? decidedOptionFaults(charter.options, timeCharterOf(before).options) : []),
     ...(await codeFaults(tx, charter, before)),
     ...(await recordFaults(tx, charter)),
+    ...(await namedFaults(tx, charter, before && timeCharterOf(before))),
   ];
 }
 
@@ -66,11 +68,12 @@ async function codeFaults(
 /** Records that it names and that are not there, or are another company's. */
 async function recordFaults(tx: Tx, charter: TimeCharterInput): Promise<Violation[]> {
   const known = new Set(
-    (await charters.listContacts(tx, contactIdsOf(charter))).map(({ id }) => id),
+    (await charters.listContacts(tx, namedContactIdsOf(charter))).map(({ id }) => id),
   );
   const named = [
     ['ownerCompanyId', charter.ownerCompanyId],
     ['timeCharterCompanyId', charter.timeCharterCompanyId],
+    ['technicalManagerId', charter.technicalManagerId],
     ...charter.brokers.map(({ brokerId }, at) => [`brokers.${at}.brokerId`, brokerId] as const),
   ] as const;
   const message = 'This contact was not found. Choose another.';

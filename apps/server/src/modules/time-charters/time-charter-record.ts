@@ -6,6 +6,11 @@ export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
   ...row.details,
   // Charters of before there were options and surveys have none.
   options: row.details.options ?? [],
+  // Those of before there were choices say ports, manager and executives in words.
+  technicalManagerId: row.details.technicalManagerId ?? null,
+  executiveIds: row.details.executiveIds ?? [],
+  deliveryPortCode: row.details.deliveryPortCode ?? '',
+  redeliveryPortCode: row.details.redeliveryPortCode ?? '',
   // Charters from before there were drafts have none.
   hireDraftDays: row.details.hireDraftDays ?? 0,
   surveys: row.details.surveys ?? [],
@@ -21,7 +26,7 @@ export const timeCharterOf = (row: WholeTimeCharterRow): TimeCharterInput => ({
   laycanEndDateTime: row.laycan_end_at,
 });
 
-/** Contacts that a time charter names. */
+/** Contacts that a time charter pays or is paid by. */
 export const contactIdsOf = (charter: TimeCharterInput): string[] => [
   ...new Set(
     [
@@ -30,6 +35,11 @@ export const contactIdsOf = (charter: TimeCharterInput): string[] => [
       ...charter.brokers.map(({ brokerId }) => brokerId),
     ].filter((id) => id !== null),
   ),
+];
+
+/** All of them: with who manages the vessel, and is no party to its hire. */
+export const namedContactIdsOf = (charter: TimeCharterInput): string[] => [
+  ...new Set([...contactIdsOf(charter), charter.technicalManagerId ?? []].flat()),
 ];
 
 /** Routes of the market that the hire of a charter follows, or would by an option. */

@@ -35,6 +35,13 @@ export const timeCharterList = defineList<ReturnType<typeof presentRow>>({
       kind: 'text',
       value: (row) => row.redeliveryPort,
     },
+    {
+      key: 'technicalManager',
+      header: 'Technical manager',
+      kind: 'text',
+      value: (row) => row.technicalManager,
+    },
+    { key: 'executives', header: 'Executives', kind: 'text', value: (row) => row.executives },
     { key: 'createdBy', header: 'Created by', kind: 'text', value: (row) => row.createdBy },
   ],
 });

@@ -29,6 +29,8 @@ export function presentRow(row: TimeCharterRow) {
     laycanEnd: row.laycan_end_at,
     deliveryAt: row.delivery_at,
     redeliveryAt: row.redelivery_at,
+    technicalManager: row.technical_manager,
+    executives: row.executives,
     deliveryPort: row.delivery_port,
     redeliveryPort: row.redelivery_port,
     createdAt: row.created_at,
@@ -37,7 +39,7 @@ export function presentRow(row: TimeCharterRow) {
   };
 }
 
-export function presentTimeCharter({ row, contacts, isSettled }: WholeTimeCharter) {
+export function presentTimeCharter({ row, isSettled, ...named }: WholeTimeCharter) {
   const data = timeCharterOf(row);
   const window = redeliveryWindowOf(data);
   const exposure = exposureOf(data);
@@ -53,7 +55,9 @@ export function presentTimeCharter({ row, contacts, isSettled }: WholeTimeCharte
       name: row.charterer_name,
       externalId: null,
     },
-    contacts,
+    contacts: named.contacts,
+    executives: named.executives,
+    ports: named.ports,
     vessel: row.vessel_name,
     vesselImo: row.vessel_imo,
     vesselOwnership: row.vessel_ownership,

@@ -23,6 +23,9 @@ export type TimeCharterRow = {
   laycan_end_at: string | null;
   delivery_at: string | null;
   redelivery_at: string | null;
+  /** By name where one is chosen, else as it was written. */
+  technical_manager: string;
+  executives: string;
   delivery_port: string;
   redelivery_port: string;
   created_at: string;
@@ -52,12 +55,19 @@ const columns = sql`t.id, t.code, t.type, t.status, t.contract_type, t.vessel_id
   t.details->'hireLines'->0->>'hireRateType' as hire_rate_type,
   t.laycan_start_at, t.laycan_end_at, t.delivery_at, t.redelivery_at,
   t.details->>'deliveryPort' as delivery_port, t.details->>'redeliveryPort' as redelivery_port,
+  coalesce(manager.name, t.details->>'technicalManager', '') as technical_manager,
+  coalesce(named.executives, t.details->>'executives', '') as executives,
   t.created_at, t.created_by, t.version`;
 
 const joined = (tx: Tx) => sql`time_charter t
   join company on company.company_id = ${tx.companyId}
   left join ${party(tx)} owner on owner.id = t.owner_company_id
   left join ${party(tx)} charterer on charterer.id = t.time_charter_company_id
+  left join ${party(tx)} manager on manager.id = (t.details->>'technicalManagerId')::uuid
+  left join lateral (
+    select string_agg(m.first_name || ' ' || m.last_name, ', ' order by one.place) as executives
+    from jsonb_array_elements_text(t.details->'executiveIds') with ordinality as one(id, place)
+    join member m on m.company_id = ${tx.companyId} and m.id = one.id::uuid) named on true
   left join vessel on vessel.company_id = ${tx.companyId} and vessel.id = t.vessel_id`;
 
 export type TimeCharterFilter = {

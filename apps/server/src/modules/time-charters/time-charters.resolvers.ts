@@ -48,6 +48,7 @@ export const timeCharterResolvers: Resolvers = {
       return rows.map(presentRow);
     },
     timeCharterOptions: () => OPTIONS,
+    timeCharterPeople: (_, __, c) => service.listCharterPeople(...asked(c)),
     timeCharter: async (_, { id }, c) =>
       presentTimeCharter(await service.getTimeCharter(...asked(c), id)),
   },

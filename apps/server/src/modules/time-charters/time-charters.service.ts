@@ -14,8 +14,10 @@ import { newId } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { listPeople } from '../companies/index.ts';
+import { listExecutives, listPorts, withChosenNames } from './named-records.ts';
 import { findFaults } from './time-charter-check.ts';
-import { contactIdsOf, timeCharterOf } from './time-charter-record.ts';
+import { namedContactIdsOf, timeCharterOf } from './time-charter-record.ts';
 import * as charters from './time-charters.repository.ts';
 
 const MAX_LISTED = 500;
@@ -33,6 +35,10 @@ export type TimeCharterQuery = {
 export type WholeTimeCharter = {
   readonly row: charters.WholeTimeCharterRow;
   readonly contacts: readonly { id: string; name: string }[];
+  /** Executives of it, also those who left. */
+  readonly executives: readonly { id: string; name: string }[];
+  /** Ports of the list. */
+  readonly ports: readonly { id: string; name: string }[];
   /** Whether something of it went out, so that no step back is open. */
   readonly isSettled: boolean;
 };
@@ -48,6 +54,14 @@ export const listTimeCharters = (platform: Platform, actor: Actor, query: TimeCh
       offset: Math.max(query.offset ?? 0, 0),
     }),
   );
+
+/** Members who may be named as executives. */
+export const listCharterPeople = async (platform: Platform, actor: Actor) => {
+  const people = await platform.db.readTenant(actor.companyId, listPeople);
+  return people.map(({ contactId: id, firstname, lastname }) => ({
+    ...{ id, name: `${firstname} ${lastname}`.trim() },
+  }));
+};
 
 /** @throws DomainError NOTHING_FOUND */
 export const getTimeCharter = (platform: Platform, actor: Actor, id: string) =>
@@ -65,19 +79,23 @@ export const noDetails = () =>
 
 async function readWhole(tx: Tx, id: string): Promise<WholeTimeCharter> {
   const row = await getRow(tx, id);
+  const charter = timeCharterOf(row);
   return {
     row,
-    contacts: await charters.listContacts(tx, contactIdsOf(timeCharterOf(row))),
+    contacts: await charters.listContacts(tx, namedContactIdsOf(charter)),
+    executives: await listExecutives(tx, charter),
+    ports: await listPorts(charter),
     isSettled: await charters.isSettled(tx, id),
   };
 }
 
 /** Keeps a new time charter. @throws DomainError INVALID_INPUT with every violation */
 export function createTimeCharter(platform: Platform, actor: Actor, data: unknown) {
-  const charter = undecided(parseBody(timeCharterInput, data), []);
+  const sent = parseBody(timeCharterInput, data);
   const id = newId(platform.clock);
   return inCompany(platform, actor, async (work) => {
     const { tx } = work;
+    const charter = await withChosenNames(undecided(sent, []));
     await refuseFaulty(tx, charter, null);
     const code = charter.charterCode || (await nextCode(tx, charter.type));
     const draftedBy = draftedByOf(actor, charter, null);
@@ -103,7 +121,7 @@ export function updateTimeCharter(
     await charters.lockTimeCharter(tx, id);
     const before = await getRow(tx, id);
     if (before.version !== version) throw new DomainError('STALE_VERSION');
-    const charter = undecided(sent, timeCharterOf(before).options);
+    const charter = await withChosenNames(undecided(sent, timeCharterOf(before).options));
     await refuseFaulty(tx, charter, before);
     const code = charter.charterCode || before.code;
     const stored = { id, version, charter, code, draftedBy: draftedByOf(actor, charter, before) };

@@ -1,8 +1,9 @@
 import type { StoredContractDetails, VoyageContractDetails } from '@mainsheet/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { invalidInput } from '../../platform/errors.ts';
+import { listMembersAmong } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
-import { listMembersAmong, setContractDetails, type VoyageRow } from './voyages.repository.ts';
+import { setContractDetails, type VoyageRow } from './voyages.repository.ts';
 
 const detailsOf = (row: VoyageRow): StoredContractDetails => ({
   charterSpecialistId: row.charter_specialist?.contactId ?? null,

@@ -10,6 +10,7 @@ import { countUpTo } from '../../platform/database/count-up-to.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { type FoundText, holdsText } from '../../platform/database/text-search.ts';
 import type { Stamp } from '../../platform/stamp.ts';
+import type { Person } from '../companies/index.ts';
 import { party } from '../counterparties/index.ts';
 import type { CountedClaim } from './claimed-time.ts';
 import { countedVoyage } from './counted-voyage.ts';
@@ -19,9 +20,6 @@ import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
 import type { Sounding } from './recorded-soundings.ts';
 import type { SoundedFuel } from './sounded-fuel.ts';
-
-/** A member of the company, as the voyage names them. */
-export type Person = { contactId: string; firstname: string; lastname: string };
 
 export type VoyageRow = {
   id: string;
@@ -307,21 +305,6 @@ export const setContractDetails = (tx: Tx, id: string, d: StoredContractDetails)
       notes = ${d.notes}, charter_party_terms = ${d.charterPartyTerms},
       laytime_terms = ${d.laytimeTerms}
     where company_id = ${tx.companyId} and id = ${id}`);
-
-/** Members of the company who are in service, by name. */
-export const listPeople = (tx: Tx): Promise<Person[]> =>
-  tx.many(sql<Person>`
-    select id as "contactId", first_name as firstname, last_name as lastname from member
-    where company_id = ${tx.companyId} and status = 'ACTIVE'
-    order by first_name, last_name, id limit 1000`);
-
-/** Which of these are members of the company who are in service. */
-export async function listMembersAmong(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const rows = await tx.many(sql<{ id: string }>`
-    select id from member
-    where company_id = ${tx.companyId} and id = any (${ids}::uuid[]) and status = 'ACTIVE'`);
-  return rows.map(({ id }) => id);
-}
 
 /** Holds a voyage still while something is billed on it or it goes; null when it is gone. */
 export function lockVoyage(

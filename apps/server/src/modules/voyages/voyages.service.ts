@@ -12,6 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import type { Work } from '../../platform/work.ts';
 import { carryCargoes } from '../cargo-books/index.ts';
+import { listPeople as listMembers, type Person } from '../companies/index.ts';
 import { ENGINE_VERSION } from '../estimates/index.ts';
 import { bookStock } from './bunkers-on-board.ts';
 import { listEntries } from './call-entries.repository.ts';
@@ -72,8 +73,8 @@ export function listStatuses(platform: Platform, actor: Actor): Promise<string[]
   return platform.db.readTenant(actor.companyId, (tx) => voyages.listStatuses(tx));
 }
 
-export const listPeople = (platform: Platform, actor: Actor): Promise<voyages.Person[]> =>
-  platform.db.readTenant(actor.companyId, (tx) => voyages.listPeople(tx));
+export const listPeople = (platform: Platform, actor: Actor): Promise<Person[]> =>
+  platform.db.readTenant(actor.companyId, (tx) => listMembers(tx));
 
 export function getVoyage(platform: Platform, actor: Actor, id: string) {
   return platform.db.inTenant(actor.companyId, (tx) => readVoyage(tx, id));

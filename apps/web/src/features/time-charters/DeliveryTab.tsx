@@ -1,12 +1,6 @@
 import { CHARTER_DURATION_UNITS, type TimeCharterInput } from '@mainsheet/contract';
-import {
-  InstantField,
-  NumberField,
-  optionsOf,
-  Panel,
-  SelectField,
-  TextField,
-} from '../../ui/index.ts';
+import { InstantField, NumberField, optionsOf, Panel, SelectField } from '../../ui/index.ts';
+import { CharterPortFields } from './CharterPortFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { RowPanels } from './RowPanels.tsx';
 import { newOption } from './time-charter-record.ts';
@@ -20,7 +14,7 @@ export function DeliveryTab() {
     <>
       <Panel title="Delivery">
         <div className="field-grid">
-          <TextField<Charter> name="deliveryPort" label="Delivery port" />
+          <CharterPortFields side="delivery" />
           <InstantField<Charter> name="estimatedDeliveryDateTime" label="Estimated delivery" />
           <InstantField<Charter> name="actualDeliveryDateTime" label="Actual delivery" />
         </div>
@@ -52,7 +46,7 @@ export function DeliveryTab() {
       </RowPanels>
       <Panel title="Redelivery">
         <div className="field-grid">
-          <TextField<Charter> name="redeliveryPort" label="Redelivery port" />
+          <CharterPortFields side="redelivery" />
           <InstantField<Charter> name="earliestRedeliveryDateTime" label="Earliest redelivery" />
           <InstantField<Charter>
             name="estimatedRedeliveryDateTime"

@@ -55,8 +55,12 @@ function TermsPanel({ charter, terms }: CharterProps) {
           ],
           ['Owners', charter.ownerCompany.name],
           ['Charterers', charter.timeCharterCompany.name],
-          ['Technical manager', terms.technicalManager],
-          ['Executives', terms.executives],
+          [
+            'Technical manager',
+            charter.contacts.find(({ id }) => id === terms.technicalManagerId)?.name ??
+              terms.technicalManager,
+          ],
+          ['Executives', charter.executives.map(({ name }) => name).join(', ') || terms.executives],
           ['Department', terms.department],
           ['Trading area', terms.tradingArea],
           ['Laycan', between(terms.laycanStartDateTime, terms.laycanEndDateTime)],

@@ -11,6 +11,7 @@ import {
   DateField,
   InstantField,
   LongTextField,
+  MultiSelectField,
   NumberField,
   optionsOf,
   Panel,
@@ -66,8 +67,8 @@ function PartiesPanel() {
           label="Charterers"
           {...(isIn ? { hint: 'Empty: your own' } : { kind: 'charterer' as const })}
         />
-        <TextField<Charter> name="technicalManager" label="Technical manager" />
-        <TextField<Charter> name="executives" label="Executives" />
+        <ManagerField />
+        <ExecutivesField />
         <TextField<Charter> name="department" label="Department" />
         <TextField<Charter> name="tradingArea" label="Trading area" />
         <InstantField<Charter> name="laycanStartDateTime" label="Laycan from" />
@@ -75,6 +76,38 @@ function PartiesPanel() {
         {!isIn && <DateField<Charter> name="contractFixedDate" label="Contract fixed on" />}
       </div>
     </Panel>
+  );
+}
+
+/** A hint of what was written before there was a choice, as long as nothing is chosen. */
+const written = (words: string, isChosen: boolean) =>
+  words !== '' && !isChosen ? { hint: `Written: ${words}` } : {};
+
+function ManagerField() {
+  const [id, words] = useWatch<Charter, ['technicalManagerId', 'technicalManager']>({
+    name: ['technicalManagerId', 'technicalManager'],
+  });
+  return (
+    <CompanyField
+      name="technicalManagerId"
+      label="Technical manager"
+      {...written(words, id !== null)}
+    />
+  );
+}
+
+function ExecutivesField() {
+  const { people } = useCharter();
+  const [ids, words] = useWatch<Charter, ['executiveIds', 'executives']>({
+    name: ['executiveIds', 'executives'],
+  });
+  return (
+    <MultiSelectField<Charter>
+      name="executiveIds"
+      label="Executives"
+      options={people}
+      {...written(words, ids.length > 0)}
+    />
   );
 }
 

@@ -47,6 +47,13 @@ type TimeCharterFormProps = {
 
 type Stored = OutcomeFragment & { timeCharter?: { id: string } | null };
 
+/** Each once; whoever left and stands on the charter stays a choice. */
+const peopleOf = (people: readonly { id: string; name: string }[]) =>
+  [...new Map(people.map(({ id, name }) => [id, name]))].map(([value, label]) => ({
+    value,
+    label,
+  }));
+
 function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
   const [{ data }] = useQuery({ query: CHARTER_CHOICES });
   return useMemo(
@@ -54,6 +61,8 @@ function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
       status: (saved?.status ?? null) as CharterFacts['status'],
       statuses: saved?.nextStatuses ?? [],
       names: new Map(saved?.contacts.map(({ id, name }) => [id, name])),
+      ports: new Map(saved?.ports.map(({ id, name }) => [id, name])),
+      people: peopleOf([...(saved?.executives ?? []), ...(data?.timeCharterPeople ?? [])]),
       vessels: (data?.vessels ?? []).map(({ id, name }) => ({ value: id, label: name })),
       routes: (data?.indexRoutes ?? []).map(({ id, code, name }) => ({
         value: id,

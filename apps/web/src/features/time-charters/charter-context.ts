@@ -8,6 +8,10 @@ export type CharterFacts = {
   readonly status: TimeCharterStatus | null;
   readonly statuses: readonly string[];
   readonly names: ReadonlyMap<string, string>;
+  /** Names of ports by their codes. */
+  readonly ports: ReadonlyMap<string, string>;
+  /** Members who may look after it, with those it names. */
+  readonly people: readonly Option[];
   readonly vessels: readonly Option[];
   readonly routes: readonly Option[];
 };
@@ -16,6 +20,8 @@ export const CharterContext = createContext<CharterFacts>({
   status: null,
   statuses: [],
   names: new Map(),
+  ports: new Map(),
+  people: [],
   vessels: [],
   routes: [],
 });

@@ -54,5 +54,7 @@ export const TIME_CHARTER_COLUMNS: readonly Column<TimeCharterLine>[] = [
     value: (row) => dayText(row.redeliveryAt),
   },
   text('redeliveryPort', 'Redelivered at', 150),
+  { ...text('technicalManager', 'Technical manager', 150), optional: true },
+  { ...text('executives', 'Executives', 150), optional: true },
   { ...text('createdBy', 'Created by', 120), optional: true },
 ];

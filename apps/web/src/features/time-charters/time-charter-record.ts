@@ -38,7 +38,9 @@ export type CharterTabKey = (typeof FORM_TABS)[number]['key'];
 
 const TAB_OF_FIELD: Readonly<Partial<Record<keyof TimeCharterInput, CharterTabKey>>> = {
   deliveryPort: 'delivery',
+  deliveryPortCode: 'delivery',
   redeliveryPort: 'delivery',
+  redeliveryPortCode: 'delivery',
   estimatedDeliveryDateTime: 'delivery',
   actualDeliveryDateTime: 'delivery',
   estimatedRedeliveryDateTime: 'delivery',

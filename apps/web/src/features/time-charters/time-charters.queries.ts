@@ -25,6 +25,8 @@ export const TIME_CHARTER_LIST = graphql(`
       laycanEnd
       deliveryAt
       redeliveryAt
+      technicalManager
+      executives
       deliveryPort
       redeliveryPort
       createdBy
@@ -51,6 +53,14 @@ export const TIME_CHARTER = graphql(`
         name
       }
       contacts {
+        id
+        name
+      }
+      executives {
+        id
+        name
+      }
+      ports {
         id
         name
       }
@@ -90,11 +100,25 @@ export const CHARTER_CHOICES = graphql(`
       id
       name
     }
+    timeCharterPeople {
+      id
+      name
+    }
     indexRoutes {
       id
       code
       name
       latest
+    }
+  }
+`);
+
+export const SEARCH_CHARTER_PORTS = graphql(`
+  query SearchCharterPorts($text: String!) {
+    searchPorts(text: $text) {
+      id
+      name
+      country
     }
   }
 `);

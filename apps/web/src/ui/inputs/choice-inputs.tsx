@@ -57,6 +57,7 @@ type PortInputProps = InputProps<string | null> & {
   search: (text: string) => Promise<readonly Option[]>;
   onPick?: (option: Option) => void;
   leastCharacters?: number;
+  clearable?: boolean;
 };
 
 /** A port (or any record) looked up while typing. */

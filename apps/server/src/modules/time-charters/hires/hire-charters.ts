@@ -45,6 +45,7 @@ export type HireCharter = {
   readonly vesselId: string;
   readonly counterparty: string;
   readonly deliveryPort: string;
+  readonly deliveryPortCode: string;
   readonly deliverAt: Instant;
   /** Redelivery as it was or is expected. */
   readonly endsAt: Instant;
@@ -103,7 +104,8 @@ function hireCharterOf(
     ...{ id: row.id, code: row.code, type: row.type, status: row.status, terms },
     vesselId: row.vessel_id,
     counterparty: counterpartyOf(row),
-    ...{ deliveryPort: terms.deliveryPort, deliverAt: span.start, endsAt: span.end },
+    ...{ deliveryPort: terms.deliveryPort, deliveryPortCode: terms.deliveryPortCode },
+    ...{ deliverAt: span.start, endsAt: span.end },
     backBy: backByOf(span, latest),
     periods: ratedPeriods(terms, { span, quotes, today }),
   };
