@@ -47,6 +47,12 @@ export const OTHER_ROW = {
 };
 export type OtherRow = PartOf<typeof OTHER_ROW>;
 
+/** Who charters the ship: a member of the company or somebody invited to be one, by the name they had. */
+export const CHARTER_SPECIALIST = {
+  id: identifierField('Charter specialist', 'other'),
+  name: textField('Name', 'other', { most: 200 }),
+};
+
 /**
  * Everything an estimate is calculated from: a plain JSON document, stored and sent as it is.
  * Units are in the names. Percent fields say 3.75 for 3.75 %. Money is in the base currency
@@ -101,6 +107,7 @@ export const ESTIMATE = {
     account: 'otherVoyageExpenses',
   }),
   settings: partField('Settings', SETTINGS),
+  charterSpecialist: optional(orNull(partField('Charter specialist', CHARTER_SPECIALIST))),
   remarks: textField('Remarks', 'other', { most: 10_000 }),
   /** The estimate after which the ship sails this one: it begins where, when and with the bunkers that one ends with. */
   followsEstimateId: optional(identifierField('Follows', 'other')),

@@ -40,6 +40,13 @@ export { assertHost, ensureHost } from './host.service.ts';
 export { readLetterhead } from './letterhead.ts';
 export { findWorkingActor, getJobActor } from './member-actor.ts';
 export { listMembersAmong, listPeople, listPeopleAmong, type Person } from './people.repository.ts';
+export {
+  findSpecialist,
+  listSpecialistInvites,
+  listSpecialists,
+  type SpecialistInviteRow,
+  type SpecialistRow,
+} from './specialists.repository.ts';
 
 export const companiesModule: Module = {
   name: 'companies',

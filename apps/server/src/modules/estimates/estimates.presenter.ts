@@ -20,6 +20,7 @@ export function presentSheet(row: SheetRow) {
     lastEstimateNumber: Number(row.last_estimate_number),
     bestTce: row.best_tce,
     vesselNames: row.vessel_names,
+    charterSpecialists: row.charter_specialists,
   };
 }
 
@@ -27,6 +28,12 @@ export function presentSheet(row: SheetRow) {
 const cargoBooksOf = ({ inputs }: EstimateRow): string[] => [
   ...new Set(inputs.cargoes.flatMap(({ cargoBookId }) => cargoBookId ?? [])),
 ];
+
+function specialistOf({ inputs: { charterSpecialist } }: EstimateRow) {
+  return charterSpecialist
+    ? { contactId: charterSpecialist.id, name: charterSpecialist.name }
+    : null;
+}
 
 export function presentEstimate(row: EstimateRow) {
   return {
@@ -44,6 +51,7 @@ export function presentEstimate(row: EstimateRow) {
     inputs: row.inputs,
     map: row.map,
     result: row.result,
+    charterSpecialistContact: specialistOf(row),
     cargoBookEstimates: cargoBooksOf(row).map((cargoBookId) => ({ cargoBookId })),
     completionAt: row.result.totals.completionAt,
     engineVersion: row.engine_version,

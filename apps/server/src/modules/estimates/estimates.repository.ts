@@ -27,6 +27,7 @@ export type SheetRow = {
   last_estimate_number: string;
   best_tce: string | null;
   vessel_names: string[];
+  charter_specialists: string[];
 };
 
 export type EstimateRow = {
@@ -60,12 +61,15 @@ const sheetColumns = (tx: Tx) => sql`w.id, w.company_id,
   (select base_currency from company where company_id = ${tx.companyId}), w.number, w.name, w.type, w.is_active, w.is_public,
   w.created_by, w.created_at, w.modified_at, w.updated_by, w.version, s.estimate_count, s.best_tce,
   coalesce(s.vessel_names, '{}') as vessel_names,
+  coalesce(s.charter_specialists, '{}') as charter_specialists,
   coalesce((select last_value from counter
     where company_id = ${tx.companyId} and kind = 'estimate'), 0) as last_estimate_number`;
 
 const sheetFigures = (tx: Tx) => sql`lateral (
   select count(*) as estimate_count, max(e.net_tce) as best_tce,
-    (array_agg(distinct v.name) filter (where v.name is not null))[1:4] as vessel_names
+    (array_agg(distinct v.name) filter (where v.name is not null))[1:4] as vessel_names,
+    array_agg(distinct e.charter_specialist) filter (where e.charter_specialist is not null)
+      as charter_specialists
   from estimate e left join vessel v on v.company_id = ${tx.companyId} and v.id = e.vessel_id
   where e.company_id = ${tx.companyId} and e.worksheet_id = w.id and e.is_active) s`;
 
@@ -216,12 +220,14 @@ export async function insertEstimate(
   return tx.run(sql`
     insert into estimate (company_id, id, worksheet_id, number, position, name, status,
       is_kept_as_draft, operation_type, vessel_id, commencing_at, net_tce, profit, voyage_days,
-      inputs, map, result, engine_version, created_at, updated_at, updated_by)
+      inputs, map, result, engine_version, charter_specialist_id, charter_specialist, created_at,
+      updated_at, updated_by)
     values (${tx.companyId}, ${estimate.id}, ${estimate.worksheetId}, ${estimate.number},
       ${behind.position}, ${estimate.name}, ${estimate.status}, ${estimate.isKeptAsDraft}, ${inputs.operationType},
       ${inputs.vessel?.id ?? null}, ${inputs.commencingAt}, ${comparableTce(result)}, ${totals.profit},
       ${totals.voyageDays}, ${JSON.stringify(inputs)}, ${JSON.stringify(estimate.map)},
-      ${JSON.stringify(result)}, ${estimate.engineVersion}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
+      ${JSON.stringify(result)}, ${estimate.engineVersion}, ${inputs.charterSpecialist?.id ?? null},
+      ${inputs.charterSpecialist?.name ?? null}, ${stamp.at}, ${stamp.at}, ${stamp.by})`);
 }
 
 /** Saves over exactly this version of an estimate that is not fixed. */
@@ -240,6 +246,8 @@ export function updateEstimate(
       net_tce = ${comparableTce(result)}, profit = ${totals.profit}, voyage_days = ${totals.voyageDays},
       inputs = ${JSON.stringify(inputs)}, map = ${JSON.stringify(estimate.map)},
       result = ${JSON.stringify(result)}, engine_version = ${estimate.engineVersion},
+      charter_specialist_id = ${inputs.charterSpecialist?.id ?? null},
+      charter_specialist = ${inputs.charterSpecialist?.name ?? null},
       updated_at = ${stamp.at}, updated_by = ${stamp.by}, version = version + 1
     where company_id = ${tx.companyId} and id = ${key.id} and version = ${key.version}
       and status <> 'FIXED'`);

@@ -13,6 +13,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import * as estimates from './estimates.repository.ts';
 import { findRevision } from './history.repository.ts';
+import { withSpecialist } from './specialist.ts';
 
 /** Stored with each result, so that a figure can be replayed with the rules it was made by. */
 export const ENGINE_VERSION = 'voyage-1';
@@ -186,8 +187,9 @@ export function createEstimate(platform: Platform, actor: Actor, data: EstimateD
       throw new DomainError('INVALID_STATE', { reason });
     }
     const stamp = stampOf(platform, actor);
+    const named = await withSpecialist(tx, document, stamp.at);
     const number = await nextNumber(tx, 'estimate');
-    await estimates.insertEstimate(tx, { ...document, id, worksheetId, number }, stamp);
+    await estimates.insertEstimate(tx, { ...named, id, worksheetId, number }, stamp);
     return finishEstimate(platform, tx, { actor, id, action: 'estimate.create' });
   });
 }
@@ -202,7 +204,8 @@ export function updateEstimate(
   return platform.db.inTenant(actor.companyId, async (tx) => {
     refuseFixed(await getRow(tx, actor, change.id));
     const stamp = stampOf(platform, actor);
-    const saved = await estimates.updateEstimate(tx, change, document, stamp);
+    const named = await withSpecialist(tx, document, stamp.at);
+    const saved = await estimates.updateEstimate(tx, change, named, stamp);
     if (!saved) throw new DomainError('STALE_VERSION');
     return finishEstimate(platform, tx, { actor, id: change.id, action: 'estimate.update' });
   });

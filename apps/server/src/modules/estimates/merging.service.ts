@@ -16,6 +16,7 @@ import {
   refuseFixed,
 } from './estimates.service.ts';
 import { findRevision, listStates } from './history.repository.ts';
+import { withSpecialist } from './specialist.ts';
 
 /** `version` is what the writer had seen; `writeId` is the same however often the write is sent. */
 export type EstimateWrite = { id: string; version: number; writeId: string; data: EstimateData };
@@ -46,7 +47,9 @@ export function mergeEstimate(platform: Platform, actor: Actor, write: EstimateW
     const merged = await mergeWith(tx, present, { ...write, mine });
     if (isSame(stateOf(merged), stateOf(present))) return answer(present);
     const key = { id, version: present.version };
-    await estimates.updateEstimate(tx, key, merged, stampOf(platform, actor));
+    const stamp = stampOf(platform, actor);
+    const named = await withSpecialist(tx, merged, stamp.at);
+    await estimates.updateEstimate(tx, key, named, stamp);
     const done = { actor, id, action: 'estimate.update', writeId };
     return answer(await finishEstimate(platform, tx, done));
   });

@@ -21,6 +21,12 @@ export const sheetList = defineList<ReturnType<typeof presentSheet>>({
     },
     { key: 'tce', header: 'Best TCE a day', kind: 'number', value: (s) => s.bestTce },
     { key: 'vessels', header: 'Vessels', kind: 'text', value: (s) => s.vesselNames.join(', ') },
+    {
+      key: 'specialists',
+      header: 'Charter specialists',
+      kind: 'text',
+      value: (s) => s.charterSpecialists.join(', '),
+    },
     { key: 'changedBy', header: 'Changed by', kind: 'text', value: (s) => s.updatedBy },
     { key: 'changed', header: 'Changed', kind: 'instant', value: (s) => s.modifiedAt },
     {

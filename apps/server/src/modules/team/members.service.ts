@@ -4,6 +4,7 @@ import { announce } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
+import { listSpecialistInvites, listSpecialists } from '../companies/index.ts';
 import { endSharesOf } from '../laytime-shares/index.ts';
 import { policyRight, tellOfLoss } from './policy-right.ts';
 import { assertHolds, OWNER_ROLE } from './roles.service.ts';
@@ -27,8 +28,8 @@ export function readSpecialists(platform: Platform, actor: Actor) {
   const now = platform.clock.now().toISOString();
   return platform.db.readTenant(actor.companyId, async (tx) => {
     const [specialists, invites] = await Promise.all([
-      team.listSpecialists(tx),
-      team.listSpecialistInvites(tx, now),
+      listSpecialists(tx),
+      listSpecialistInvites(tx, now),
     ]);
     return { specialists, invites };
   });

@@ -1,16 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
 import { invitationWords } from '../../platform/outbox/outbox.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { SpecialistInviteRow, SpecialistRow } from '../companies/index.ts';
 import type { MadeInvitation } from './invitations.service.ts';
 import { OWNER_ROLE } from './roles.service.ts';
-import type {
-  GiverRow,
-  InvitationRow,
-  MemberRow,
-  RoleRow,
-  SpecialistInviteRow,
-  SpecialistRow,
-} from './team.repository.ts';
+import type { GiverRow, InvitationRow, MemberRow, RoleRow } from './team.repository.ts';
 
 export function presentRole(row: RoleRow) {
   return {

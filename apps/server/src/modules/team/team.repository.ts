@@ -105,29 +105,6 @@ export const listActiveOf = (tx: Tx, roleId: string): Promise<MemberRow[]> =>
 
 export type GiverRow = Pick<MemberRow, 'first_name' | 'last_name' | 'email'>;
 
-const WITH_ESTIMATES = roleGrants('estimates.modify');
-
-export type SpecialistRow = Pick<MemberRow, 'id' | 'first_name' | 'last_name' | 'email'>;
-
-/** Active members whose role may change estimates. */
-export const listSpecialists = (tx: Tx): Promise<SpecialistRow[]> =>
-  tx.many(sql<SpecialistRow>`
-    select m.id, m.first_name, m.last_name, m.email
-    from member m join role r on r.company_id = ${tx.companyId} and r.id = m.role_id
-    where m.company_id = ${tx.companyId} and m.status = 'ACTIVE' and ${WITH_ESTIMATES}
-    order by m.last_name, m.first_name, m.id limit 1000`);
-
-export type SpecialistInviteRow = SpecialistRow & { role_name: string };
-
-/** Open invitations to a role that may change estimates. */
-export const listSpecialistInvites = (tx: Tx, now: string): Promise<SpecialistInviteRow[]> =>
-  tx.many(sql<SpecialistInviteRow>`
-    select i.id, i.first_name, i.last_name, i.email, r.name as role_name
-    from invitation i join role r on r.company_id = ${tx.companyId} and r.id = i.role_id
-    where i.company_id = ${tx.companyId} and i.accepted_at is null and i.withdrawn_at is null
-      and i.expires_at > ${now} and ${WITH_ESTIMATES}
-    order by i.last_name, i.first_name, i.id limit 500`);
-
 /** Active members whose role grants an action in an area and the changing of roles. */
 export function listGivers(
   tx: Tx,

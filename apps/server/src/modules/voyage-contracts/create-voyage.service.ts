@@ -80,7 +80,8 @@ const charterIdsOf = (payload: VoyagePayload): string[] =>
   [payload.time_charter_in, payload.time_charter_out].filter((id) => id !== null);
 
 const detailsOf = (payload: VoyagePayload): VoyageContractDetails => ({
-  charterSpecialistId: payload.charter_specialist,
+  // Left out, that of the estimate stays.
+  charterSpecialistId: payload.charter_specialist ?? undefined,
   opsCoordinatorId: payload.operation_coordinator,
   cargoBrokerId: payload.cargo_broker,
   notes: payload.notes,

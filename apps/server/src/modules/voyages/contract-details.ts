@@ -39,6 +39,12 @@ export async function saveContractDetails(
   await setContractDetails(tx, before.id, await namedOf(tx, detailsOf(before), change));
 }
 
+/** The specialist of the estimate becomes that of its voyage, once they are a member in service. */
+export async function carrySpecialist(tx: Tx, id: string, specialistId: string | undefined) {
+  if (!specialistId || (await listMembersAmong(tx, [specialistId])).length === 0) return;
+  await setContractDetails(tx, id, { ...NOTHING, charterSpecialistId: specialistId });
+}
+
 async function namedOf(
   tx: Tx,
   known: StoredContractDetails,

@@ -26,6 +26,7 @@ import {
 } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
+import { carrySpecialist } from './contract-details.ts';
 import { listEmployment, lockShip } from './employment.repository.ts';
 import * as voyages from './voyages.repository.ts';
 import { finish, saveRows } from './voyages.service.ts';
@@ -111,6 +112,7 @@ export async function createVoyage(platform: Platform, actor: Actor, request: Fi
     const ids = { id, number, label, vesselId: vessel.id, estimateId: estimate.id };
     await voyages.insertVoyage(tx, { ...document, ...ids, name }, stamp);
     if (!(await fixEstimate(tx, { id: estimate.id, voyageId: id }, stamp))) refuseFixed();
+    await carrySpecialist(tx, id, inputs.charterSpecialist?.id);
     await saveRows(platform, tx, id, document);
     await announce(tx, { topic: 'estimates', id: estimate.id, version: 0, by: actor.memberId });
     return finish(platform, tx, { actor, id, action: 'voyage.create' });

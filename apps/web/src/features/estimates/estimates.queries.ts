@@ -15,6 +15,7 @@ export const ESTIMATE_SHEETS_QUERY = graphql(`
       estimateCount
       bestTce
       vesselNames
+      charterSpecialists
     }
   }
 `);
@@ -213,6 +214,24 @@ export const CHARTER_HIRES = graphql(`
       isCurrent
       terms
       sources
+    }
+  }
+`);
+
+export const CHARTER_SPECIALISTS = graphql(`
+  query CharterSpecialistChoices {
+    charterSpecialists {
+      specialists {
+        contactId
+        firstName
+        lastName
+      }
+      invites {
+        id
+        firstName
+        lastName
+        inviteStatus
+      }
     }
   }
 `);

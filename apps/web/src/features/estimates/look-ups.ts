@@ -21,8 +21,9 @@ import {
 } from './estimates.queries.ts';
 import type { CargoChoice } from './model/known-names.ts';
 import { type CharterHire, type ShipsHires, withShipsCharter } from './model/named-charter.ts';
-import type { LookUps, VesselChoice } from './rows/field.ts';
+import type { CharterChoice, LookUps, VesselChoice } from './rows/field.ts';
 import type { SeaClient } from './sea/sea-client.ts';
+import { createSpecialistLookUp } from './specialist-look-up.ts';
 
 type StoredVessel = EstimateVesselsQuery['vessels'][number];
 
@@ -52,6 +53,12 @@ function searchVessels(vessels: readonly StoredVessel[], text: string): readonly
   const isStart = (vessel: StoredVessel) =>
     Number(vessel.name.toLowerCase().startsWith(wanted) && wanted !== '');
   return fits.toSorted((a, b) => isStart(b) - isStart(a)).slice(0, 8);
+}
+
+async function searchCharterers(client: Client, text: string): Promise<readonly CharterChoice[]> {
+  if (text === '') return [];
+  const { data } = await client.query(SEARCH_CHARTERERS, { text });
+  return (data?.searchContacts ?? []).map(({ id, name, city }) => ({ id, name, hint: city }));
 }
 
 /** The look-ups of worksheet cells over the API and the sea engine. */
@@ -111,10 +118,7 @@ export function createLookUps(client: Client, sea: () => SeaClient): LookUps {
       if (!known) cargoTypes = null;
       return known ?? [];
     },
-    charterers: async (text) => {
-      if (text === '') return [];
-      const { data } = await client.query(SEARCH_CHARTERERS, { text });
-      return (data?.searchContacts ?? []).map(({ id, name, city }) => ({ id, name, hint: city }));
-    },
+    specialists: createSpecialistLookUp(client),
+    charterers: (text) => searchCharterers(client, text),
   };
 }

@@ -76,6 +76,38 @@ function VesselInput({ store, column, lookUps, disabled }: HeaderPanelProps) {
   );
 }
 
+/** Members and invited ones who may change estimates; whoever left stays until another is chosen. */
+function SpecialistInput({ store, column, lookUps, disabled }: HeaderPanelProps) {
+  const known = useRef(new Map<string, string>());
+  const present = column.inputs.charterSpecialist ?? null;
+  const search = useMemo(
+    () => async (text: string) => {
+      const found = await lookUps.specialists(text === present?.name ? '' : text);
+      for (const { id, name } of found) known.current.set(id, name);
+      return found.map(({ id, name, hint }) => ({
+        ...{ value: id, label: hint ? `${name} (${hint})` : name },
+      }));
+    },
+    [lookUps, present?.name],
+  );
+  return (
+    <PortInput
+      label="Charter specialist"
+      clearable
+      leastCharacters={0}
+      value={present?.id ?? null}
+      valueLabel={present?.name ?? ''}
+      search={search}
+      disabled={disabled}
+      onChange={(id) => {
+        const name = known.current.get(id ?? '');
+        const charterSpecialist = id && name ? { id, name } : null;
+        store.edit([column.id], (input) => ({ ...input, charterSpecialist }));
+      }}
+    />
+  );
+}
+
 const TOGGLES = [
   { key: 'isSecaEnabled', label: 'ECA' },
   { key: 'hasScrubberInUse', label: 'Scrubber' },
@@ -150,6 +182,9 @@ export function HeaderPanel(props: HeaderPanelProps) {
         </div>
         <Shown label="Voyage days">{formatNumber(totals.voyageDays, 2)}</Shown>
         <Figures column={column} disabled={disabled} set={set} />
+        <div className="ed-wide">
+          <SpecialistInput {...props} />
+        </div>
         <Shown label="Ballast port">{rows[0]?.portName ?? ''}</Shown>
         <Shown label="Termination port">{rows.at(-1)?.portName ?? ''}</Shown>
         <Shown label="Misc. revenue">{formatNumber(totals.miscRevenue)}</Shown>

@@ -98,6 +98,7 @@ const lookUps: LookUps = {
       [PARANAGUA, TOKYO].filter(({ name }) => name.toLowerCase().startsWith(text.slice(0, 3))),
     ),
   vessels: () => Promise.resolve([]),
+  specialists: () => Promise.resolve([]),
   charterers: () => Promise.resolve([]),
   cargoTypes: () => Promise.resolve([]),
   charters: ([vesselId = '']) => Promise.resolve([{ ...HIRED, vesselId }]),

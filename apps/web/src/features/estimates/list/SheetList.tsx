@@ -12,7 +12,7 @@ import { useUser } from '../../../app/use-session.ts';
 import { ConfirmDialog, ListPage, Page, PageHead, showSnackbar } from '../../../ui/index.ts';
 import { DELETE_ESTIMATE_SHEET, ESTIMATE_SHEETS_QUERY } from '../estimates.queries.ts';
 import { SheetDialog, type SheetToEdit } from './SheetDialog.tsx';
-import { SHEET_FILTERS, type SheetRow, sheetColumns } from './sheet-columns.tsx';
+import { type SheetRow, sheetColumns, sheetFilters } from './sheet-columns.tsx';
 import { TemplatesDialog } from './TemplatesDialog.tsx';
 
 const idOf = (sheet: SheetRow) => sheet.id;
@@ -34,6 +34,7 @@ export function SheetList() {
   const navigate = useNavigate();
   const list = useListView();
   const { listed, readAgain } = useRows(SHEETS);
+  const filters = useMemo(() => sheetFilters(listed.rows ?? []), [listed.rows]);
   const [editing, setEditing] = useState<{ sheet: SheetToEdit } | null>(null);
   const [isShowing, setShowing] = useState(false);
   const showTemplates = useCallback(() => setShowing(true), []);
@@ -65,7 +66,7 @@ export function SheetList() {
         onExport={SAVE}
         {...listed}
         columns={columns}
-        filters={SHEET_FILTERS}
+        filters={filters}
         rowId={idOf}
         rowName={nameOf}
         {...list}

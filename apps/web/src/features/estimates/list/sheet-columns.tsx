@@ -33,6 +33,13 @@ export const sheetColumns = (baseCurrency: string): Column<SheetRow>[] => [
     value: (sheet) => sheet.vesselNames.join(', '),
   },
   {
+    key: 'specialists',
+    header: 'Charter specialists',
+    width: 150,
+    kind: 'text',
+    value: (sheet) => sheet.charterSpecialists.join(', '),
+  },
+  {
     key: 'changedBy',
     header: 'Changed by',
     width: 130,
@@ -60,11 +67,20 @@ export const sheetColumns = (baseCurrency: string): Column<SheetRow>[] => [
   },
 ];
 
-export const SHEET_FILTERS: readonly ListFilter<SheetRow>[] = [
+/** Filters of the worksheets that are listed: of their specialists those that one has. */
+export const sheetFilters = (sheets: readonly SheetRow[]): ListFilter<SheetRow>[] => [
   {
     key: 'public',
     label: 'Seen by',
     options: optionsOf(['Public', 'Private']),
     valueOf: (sheet) => (sheet.isPublic ? 'Public' : 'Private'),
+  },
+  {
+    key: 'specialist',
+    label: 'Charter specialist',
+    options: optionsOf(
+      [...new Set(sheets.flatMap(({ charterSpecialists }) => charterSpecialists))].toSorted(),
+    ),
+    valueOf: (sheet) => sheet.charterSpecialists,
   },
 ];

@@ -43,6 +43,7 @@ const lookUps: LookUps = {
           ]
         : [],
     ),
+  specialists: () => Promise.resolve([]),
   charterers: (text) =>
     Promise.resolve(
       text.startsWith('TRADECO') ? [{ id: 'c1', name: 'Tradeco', hint: 'Geneva' }] : [],

@@ -38,6 +38,8 @@ export type LookUps = {
   vessels: (text: string, at: string) => Promise<readonly VesselChoice[]>;
   /** Time charters of vessels with their hire from a moment on; none for who may not see them. */
   charters: (vesselIds: readonly string[], at: string) => Promise<readonly CharterHire[]>;
+  /** Who may be named as charter specialist, invited ones marked so. */
+  specialists: (text: string) => Promise<readonly CharterChoice[]>;
   charterers: (text: string) => Promise<readonly CharterChoice[]>;
   /** All cargo types of the company; none where they cannot be had. */
   cargoTypes: () => Promise<readonly CargoChoice[]>;
