@@ -56,6 +56,42 @@ async function change<Row>(call: string, data?: Data | null, by = books.owner): 
   return row;
 }
 
+type Bill = { id: string; version: number };
+
+/** A charter in of these owners, as `delivered` makes one out. */
+const hiredIn = (name: string, ownerCompanyId = books.vendorId): Promise<TimeCharter> =>
+  delivered(name, { type: 'in', timeCharterCompanyId: null, ownerCompanyId });
+
+/** The approved bill of an issued statement of a charter in. */
+async function hireBill({ id }: TimeCharter, number: number): Promise<Bill> {
+  const made = await change<{ statement: { billing: { kind: string; id: string } } }>(
+    `billHireStatement(timeCharterId: "${id}", number: ${number}) { statement { billing { kind id } } }`,
+  );
+  const { kind, id: billId } = made.statement.billing;
+  expect(kind).toBe('bill');
+  const key = `billId: "${billId}", version: 1`;
+  const approved = await change<{ bill: Bill | null; message: string }>(
+    `approveBill(${key}) { message bill { id version } }`,
+    null,
+    approver,
+  );
+  if (!approved.bill) throw new Error(approved.message);
+  return approved.bill;
+}
+
+const payBill = ({ id: billId }: Bill, amount: string, vendorId = books.vendorId) =>
+  change<{ errorFlag: string; message: string }>(
+    'recordBillPayment(data: $data) { errorFlag message }',
+    {
+      type: 'BillPaymentInput!',
+      value: {
+        ...{ amount, vendorId, currency: 'USD', exchangeRate: '1', rateSource: 'typed' },
+        ...{ paidOn: '2026-11-10', transactionReference: 'WIRE 9', accountId: null },
+        paymentables: [{ billId, amount }],
+      },
+    },
+  );
+
 /** Delivered on 9 October 2026: hire of 15 days at 14,000 less 3.75 % is 202,125.00 a statement. Today is 20 November. */
 async function delivered(name: string, terms: object = {}): Promise<TimeCharter> {
   const charters = timeChartersOf(books.owner);
@@ -178,6 +214,33 @@ describe('TC-14 how the hire of a charter stands', () => {
       202_125, 2_125,
     ]);
     expect(paid.explanation.inputs[0]?.label).toBe('Payment WIRE 7');
+  });
+
+  it('TC-17 of a charter in: the bills of its owners, paid and open, and no bill of another charter or before it is issued', async () => {
+    const charter = await hiredIn('Hired Wren');
+    const other = await hiredIn('Other Wren');
+    await issue(charter, 1);
+    await issue(charter, 2);
+    await issue(other, 1);
+    const first = await hireBill(charter, 1);
+    await hireBill(charter, 2);
+    await hireBill(other, 1);
+    expect(await payBill(first, '202125.00')).toMatchObject({ errorFlag: 'SUCCESS' });
+    const summary = await ask<Summary>(books.owner, summaryOf(charter));
+    expect(summary).toMatchObject({
+      ...{ number: 3, hire: { amount: '630000.00' }, totalDue: { amount: '606375.00' } },
+      ...{ billed: { amount: '404250.00' }, paid: { amount: '202125.00' } },
+      balance: { amount: '404250.00' },
+      next: { number: 3, brings: { amount: '202125.00' } },
+    });
+    for (const figure of [summary.billed, summary.paid, summary.balance]) expectExplained(figure!);
+    expect(summary.billed?.explanation.inputs.map(({ value }) => value)).toEqual([
+      202_125, 202_125,
+    ]);
+    expect(summary.paid.explanation.inputs[0]?.label).toBe('Payment WIRE 9');
+    expect(await ask<Summary>(books.owner, summaryOf(other))).toMatchObject({
+      ...{ billed: { amount: '202125.00' }, paid: { amount: '0.00' } },
+    });
   });
 
   it('says what turned out since the statement went out, which the next one brings', async () => {
