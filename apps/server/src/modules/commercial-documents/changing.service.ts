@@ -15,6 +15,7 @@ import { addMaker, voidApprovals } from './approvals.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import * as documents from './documents.repository.ts';
+import { withoutMoves } from './moved-lines.ts';
 import { type DocumentEvent, tellOf } from './notices.ts';
 import { sourceOfRate } from './rate-source.ts';
 
@@ -108,10 +109,10 @@ export function updateDocument(
 async function checkInput(
   work: Work,
   input: documents.DocumentInput,
-  of: { kind: DocumentKind; check: Check; exceptId: string | null; totalMinor: bigint },
+  of: Computed & { kind: DocumentKind; check: Check; exceptId: string | null },
 ): Promise<documents.DocumentInput> {
   const { tx } = work;
-  await lockSubject(work, { kind: of.kind, ...input, bearers: bearersOf(input.lines) });
+  await lockSubject(work, { ...input, kind: of.kind, lines: of.lines.map(borneOf) });
   await getContactRow(tx, input.contactId);
   const base = await getBaseCurrency(tx);
   if (input.currency === base && Number(input.exchangeRate) !== 1) {
@@ -121,15 +122,26 @@ async function checkInput(
   return { ...input, rateSource: await sourceOfRate(tx, { ...input, on: input.documentOn }) };
 }
 
-const bearersOf = (lines: documents.DocumentInput['lines']): string[] =>
-  lines.flatMap(({ voyageId }) => voyageId ?? []);
+/** What of a line says whether it bills on the voyage that bears it. */
+type Borne = {
+  readonly source_key: string | null;
+  readonly account_code: string;
+  readonly amount_minor: string;
+  readonly voyage_id: string | null;
+};
+
+const borneOf = (line: documents.ComputedLine): Borne => ({
+  source_key: line.sourceKey,
+  account_code: line.accountCode,
+  amount_minor: String(line.amountMinor),
+  voyage_id: line.voyageId ?? null,
+});
 
 type Subject = {
   kind: DocumentKind;
   voyageId: string | null;
   vesselId: string | null;
-  /** Voyages that bear lines of it. */
-  bearers: readonly string[];
+  lines: readonly Borne[];
 };
 
 /**
@@ -143,7 +155,12 @@ async function lockSubject({ tx }: Work, of: Subject): Promise<void> {
   const voyage = of.voyageId ? await lockVoyage(tx, { id: of.voyageId, isBilling }) : null;
   if (of.vesselId && of.vesselId !== voyage?.vesselId) await getVesselRow(tx, of.vesselId);
   // In one order, whoever asks.
-  for (const id of [...new Set(of.bearers)].toSorted()) await lockVoyage(tx, { id, isBilling });
+  const bearers = new Set(of.lines.flatMap(({ voyage_id: id }) => id ?? []));
+  // Moves that come to nothing bill nothing: they take from a cancelled voyage what was billed with it.
+  const billed = new Set(withoutMoves(of.lines).map(({ voyage_id: id }) => id));
+  for (const id of [...bearers].toSorted()) {
+    await lockVoyage(tx, { id, isBilling: isBilling && billed.has(id) });
+  }
 }
 
 /** The same for a document that was saved before. */
@@ -152,7 +169,7 @@ export const lockSubjectOf = (
   { document, lines }: Pick<CommercialDocument, 'document' | 'lines'>,
 ): Promise<void> =>
   lockSubject(work, {
-    bearers: lines.flatMap(({ voyage_id: id }) => id ?? []),
+    lines,
     kind: document.kind,
     voyageId: document.voyage_id,
     vesselId: document.vessel_id,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixedVoyage } from '../../../test/fixed-voyage.ts';
 import { newCustomer } from '../../../test/new-customer.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { sourceOfRate } from '../commercial-documents/index.ts';
+import { MOVED_KEY, sourceOfRate } from '../commercial-documents/index.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();
@@ -128,6 +128,41 @@ describe('freight billed on a voyage', () => {
       await create(operator, { ...freight(books, '10'), voyageId: null, vesselId: voyage.id }),
     ]) {
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+  });
+
+  it('a cancelled voyage gives back what lines billed with it, by moves that come to nothing; more is refused', async () => {
+    const books = await openBooks();
+    const { operator, voyage } = books;
+    const cancelled = await operator.graphql<{ setVoyageStatus: { errorFlag: string } }>(
+      `mutation { setVoyageStatus(voyageId: "${voyage.id}", version: ${voyage.version}, status: "Cancelled") { errorFlag } }`,
+    );
+    expect(cancelled.data.setVoyageStatus.errorFlag).toBe('SUCCESS');
+    const line = { accountCode: '4090', description: 'Hire', quantity: '1', unit: '' };
+    const billed = (moves: readonly { rate: string; voyageId: string | null }[]) =>
+      create(operator, {
+        ...{ ...freight(books, '0'), type: 'other', voyageId: null, vesselId: null },
+        ...{ cargoRowId: null, freightPercent: null },
+        lines: [
+          { ...line, rate: '100' },
+          ...moves.map((move) => ({ ...line, ...move, sourceKey: MOVED_KEY })),
+        ],
+      });
+    const taken = { rate: '-70', voyageId: voyage.id };
+    const moved = await billed([taken, { rate: '70', voyageId: null }]);
+    expect(moved.data?.createInvoice).toMatchObject({
+      violations: [],
+      invoice: { total: '100.00' },
+    });
+    for (const moves of [
+      [
+        { rate: '70', voyageId: voyage.id },
+        { rate: '-60', voyageId: null },
+      ],
+      [{ rate: '70', voyageId: voyage.id }],
+    ]) {
+      const refused = await billed(moves);
+      expect(refused.errors?.[0]?.message).toContain('This voyage is cancelled');
     }
   });
 

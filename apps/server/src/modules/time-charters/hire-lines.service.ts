@@ -69,8 +69,10 @@ export async function hireLinesOf(work: Work, dues: readonly HireDue[], accountO
       inOrder(change, known, `${change.label}, ${runText(run)}`),
     ),
   );
-  const moved = balancedMoves(await movedShares(work, dues[0]!, { known, accountOf }), {
-    oldestFirst: [...known.labelOf.keys()],
+  const earlier = await earlierShares(work, dues[0]!);
+  const labelOf = new Map([...cancelledOf(earlier), ...known.labelOf]);
+  const moved = balancedMoves(movedShares(dues[0]!, { known, earlier, accountOf }), {
+    oldestFirst: [...labelOf.keys()],
     room: MOST_EXPENSE_LINES - changes.length,
   });
   return [
@@ -81,7 +83,7 @@ export async function hireLinesOf(work: Work, dues: readonly HireDue[], accountO
     ...moved.map((share) => ({ ...share, sourceKey: MOVED_KEY })),
   ].map(({ label, accountCode, voyageId, minor, sourceKey }) => ({
     ...{ accountCode, voyageId, quantity: '1', unit: '', sourceKey },
-    description: voyageId ? `${label}, ${known.labelOf.get(voyageId)}` : label,
+    description: voyageId ? `${label}, ${labelOf.get(voyageId)}` : label,
     rate: formatAmount(money(drawn.currency, minor)),
   }));
 }
@@ -99,44 +101,68 @@ function inOrder(
   });
 }
 
-/**
- * Voyages begin and end otherwise than was expected when hire ahead of them was billed: what of earlier statements they
- * bear by now, less what documents say. The ship bears the rest; closed voyages stay as they are, and what is less
- * than a unit of the currency.
- */
-async function movedShares(
+/** What documents of statements before the run bill. */
+async function earlierShares(
   { tx }: Work,
   { placed, before, run }: HireDue,
-  { known, accountOf }: { known: Known; accountOf: AccountOf },
-): Promise<VoyageShare[]> {
+): Promise<voyages.BilledShareRow[]> {
   if (before === null) return [];
-  const isEarlier = (groupId: string): boolean => (findRun(groupId)?.last ?? run.first) < run.first;
-  const billed = (await voyages.listBilledShares(tx, placed.charter.id)).filter(
-    ({ group_id: groupId }) => isEarlier(groupId),
+  const billed = await voyages.listBilledShares(tx, placed.charter.id);
+  return billed.filter(
+    ({ group_id: groupId }) => (findRun(groupId)?.last ?? run.first) < run.first,
   );
-  if (billed.length === 0) return [];
-  const least = 10n ** BigInt(getCurrencyExponent(before.currency));
+}
+
+/** Voyages that were cancelled after hire was billed with them, with their labels. */
+const cancelledOf = (billed: readonly voyages.BilledShareRow[]): Map<string, string> =>
+  new Map(
+    billed.flatMap(({ voyage_id: id, voyage_label: label, is_voyage_cancelled: isCancelled }) =>
+      id && isCancelled ? [[id, label ?? ''] as const] : [],
+    ),
+  );
+
+type Earlier = {
+  readonly known: Known;
+  readonly earlier: readonly voyages.BilledShareRow[];
+  readonly accountOf: AccountOf;
+};
+
+/**
+ * Voyages begin and end otherwise than was expected when hire ahead of them was billed: what of earlier statements they
+ * bear by now, less what documents say. A cancelled voyage bears nothing and gives all of it back. The ship bears the rest;
+ * closed voyages stay as they are, and what is less than a unit of the currency.
+ */
+function movedShares({ before }: HireDue, { known, earlier, accountOf }: Earlier): VoyageShare[] {
+  if (before === null || earlier.length === 0) return [];
+  const unit = 10n ** BigInt(getCurrencyExponent(before.currency));
   const due = Map.groupBy(shareChanges(before, null, known.bearers), ({ accountCode }) =>
     accountOf(accountCode),
   );
-  due.delete(ACCOUNT.bunkersOnBoard);
-  return [...due].flatMap(([accountCode, changes]): VoyageShare[] => {
+  const billed = Map.groupBy(earlier, ({ account_code: code }) => code);
+  const cancelled = cancelledOf(earlier);
+  const accounts = new Set([...due.keys(), ...(cancelled.size > 0 ? billed.keys() : [])]);
+  accounts.delete(ACCOUNT.bunkersOnBoard);
+  return [...accounts].flatMap((accountCode): VoyageShare[] => {
     const label = `${findChartAccount(accountCode)?.name ?? accountCode} of earlier statements`;
-    const ofAccount = billed.filter(({ account_code: code }) => code === accountCode);
-    return [...known.labelOf.keys()].flatMap((voyageId): VoyageShare[] => {
-      const is = sumOf(
-        changes.map(({ shares }) => shares),
-        voyageId,
-      );
-      const was = ofAccount
+    const shares = (due.get(accountCode) ?? []).map(({ shares: ofChange }) => ofChange);
+    const wasOf = (voyageId: string): bigint =>
+      (billed.get(accountCode) ?? [])
         .filter(({ voyage_id: id }) => id === voyageId)
         .reduce((sum, { minor }) => sum + BigInt(minor), 0n);
-      const minor = is - was;
-      const isLittle = minor < least && -minor < least;
+    const given = [...cancelled.keys()].flatMap((voyageId): VoyageShare[] => {
+      const minor = -wasOf(voyageId);
+      return minor === 0n ? [] : [{ label, accountCode, voyageId, minor }];
+    });
+    // Of an account that the statements name no more, only what cancelled voyages bear is moved.
+    const open = due.has(accountCode) ? [...known.labelOf.keys()] : [];
+    const moved = open.flatMap((voyageId): VoyageShare[] => {
+      const minor = sumOf(shares, voyageId) - wasOf(voyageId);
+      const isLittle = minor < unit && -minor < unit;
       return isLittle || known.closed.has(voyageId)
         ? []
         : [{ label, accountCode, voyageId, minor }];
     });
+    return [...given, ...moved];
   });
 }
 

@@ -173,6 +173,25 @@ describe('the hire of a ship on charter, by the voyages that bear it', () => {
     ]);
   });
 
+  it('a voyage that is cancelled after its hire was billed gives all of it back with the next bill, and counts for nothing', async () => {
+    const { owner, first, second, sails, bill, linesOf, approve, hireOf } =
+      await shipOnHire('Cancelled');
+    await sails(first.id, '2026-10-01', '2026-10-14');
+    await sails(second.id, '2026-10-16', '2026-11-30');
+    await approve(await bill(1));
+    expect(await hireOf(first.id)).toMatchObject({ posted: -67_375 });
+    await moveTo(owner, first.id, 'Cancelled');
+    const next = await bill(2);
+    expect((await linesOf(next)).slice(2)).toEqual([
+      ['5110', '-67375.00', first.id],
+      ['5110', '67375.00', null],
+    ]);
+    expect(await approve(next)).toMatchObject({ code: undefined, row: { status: 'Approved' } });
+    expect(await hireOf(first.id)).toMatchObject({ posted: 0 });
+    // What was given back is not given back again.
+    expect((await linesOf(await bill(3))).filter(([, , id]) => id === first.id)).toEqual([]);
+  });
+
   it('a bill that says more than its statement is not approved; as the statement has it, it is', async () => {
     const { finance, vendorId, bill, records, approve } = await shipOnHire('Matched');
     const made = await bill(1);

@@ -47,17 +47,24 @@ export type BilledShareRow = {
   group_id: string;
   account_code: string;
   voyage_id: string | null;
+  /** Null of the ship's own share. */
+  voyage_label: string | null;
+  /** Whether the voyage was cancelled since: it bears nothing any more. */
+  is_voyage_cancelled: boolean;
   minor: string;
 };
 
-/** What documents of statements of a charter bill, by the statements, the account and the voyage that bears it. */
+/** What documents of statements of a charter bill, by the statements, the account and the voyage that bears it, the oldest voyage first. */
 export const listBilledShares = (tx: Tx, charterId: string): Promise<BilledShareRow[]> =>
   tx.many(sql<BilledShareRow>`
-    select t.group_id, l.account_code, l.voyage_id,
+    select t.group_id, l.account_code, l.voyage_id, y.label as voyage_label,
+      coalesce(y.is_active and not ${countedVoyage('y')}, false) as is_voyage_cancelled,
       sum(l.amount_minor)::text as minor
     from time_charter_document t
     join commercial_document d on d.company_id = ${tx.companyId} and d.id = t.document_id
     join commercial_document_line l on l.company_id = ${tx.companyId} and l.document_id = d.id
+    left join voyage y on y.company_id = ${tx.companyId} and y.id = l.voyage_id
     where t.company_id = ${tx.companyId} and t.time_charter_id = ${charterId}
       and d.deleted_at is null and d.status <> 'Cancelled'
-    group by t.group_id, l.account_code, l.voyage_id`);
+    group by t.group_id, l.account_code, l.voyage_id, y.label, y.is_active, y.status, y.commencing_at
+    order by y.commencing_at, l.voyage_id`);
