@@ -155,6 +155,9 @@ export function thetisXml(
         ofGases('mrvEmissionsBetweenEeaPorts', gases.within),
         ofGases('mrvEmissionsDepartEeaPort', gases.departing),
         ofGases('mrvEmissionsArriveEeaPort', gases.arriving),
+        // Whoever adds the year up takes what was emitted within ports, of which at berth is a part: reports name
+        // nothing else within a port, so both are the same.
+        ofGases('mrvEmissionsWithinEeaPort', gases.berth),
         ofGases('mrvEmissionsWithinEeaPortAtBerth', gases.berth),
       ],
     ],
