@@ -81,6 +81,7 @@ import { vesselsModule } from './vessels/index.ts';
 import { voyageContractsModule } from './voyage-contracts/index.ts';
 import { voyageDocumentsModule } from './voyage-documents/index.ts';
 import { voyageOffHireModule } from './voyage-off-hire/index.ts';
+import { voyageOverviewModule } from './voyage-overview/index.ts';
 import { voyageRecognitionModule } from './voyage-recognition/index.ts';
 import { voyageSnapshotsModule } from './voyage-snapshots/index.ts';
 import { voyagesModule } from './voyages/index.ts';
@@ -117,6 +118,7 @@ const NOUNS: readonly Module[] = [
   cashItemsModule,
   voyageDocumentsModule,
   voyageSnapshotsModule,
+  voyageOverviewModule,
   voyageRecognitionModule,
   laytimeModule,
   laytimeSharesModule,

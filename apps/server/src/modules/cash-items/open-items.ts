@@ -9,23 +9,29 @@ import { countedVoyage } from '../voyages/index.ts';
 export type OpenCashItem = {
   readonly id: string;
   readonly voyageId: string;
+  /** What of the voyage it follows from; null where somebody typed it. */
+  readonly sourceKey: string | null;
+  readonly name: string;
   readonly label: string;
   readonly category: CashCategory;
   readonly isExpense: boolean;
   readonly dueOn: string;
   readonly amount: Money;
+  /** Base units per unit of its currency. */
+  readonly exchangeRate: string;
 };
 
 type ItemRow = {
   id: string;
   voyage_id: string;
   voyage_label: string;
-  is_computed: boolean;
+  source_key: string | null;
   name: string;
   category: CashCategory;
   event_on: string;
   currency: string;
   amount_minor: string;
+  exchange_rate: string;
   is_expense: boolean;
 };
 
@@ -50,16 +56,16 @@ const BILLED: Readonly<Record<string, CashCategory>> = {
 const keyOf = (voyageId: string, category: string): string => `${voyageId} ${category}`;
 
 /**
- * Cash items of voyages between two days, but for what documents bill: one that is linked stands for its item, and what a
+ * Cash items of voyages, or of one, between two days, but for what documents bill: one that is linked stands for its item, and what a
  * voyage has billed of a category beside that comes off its items, the earliest first. Hire is left to the charters, which
  * know its periods.
  */
 export async function listOpenCashItems(
   tx: Tx,
-  { from, to }: { from: string; to: string },
+  { from, to, voyageId = null }: { from: string; to: string; voyageId?: string | null },
 ): Promise<OpenCashItem[]> {
   const base = await getBaseCurrency(tx);
-  const rows = await listUnlinked(tx, to);
+  const rows = await listUnlinked(tx, { to, voyageId });
   const documents = await listBilling(tx, [...new Set(rows.map(({ voyage_id: id }) => id))]);
   const left = new Map<string, bigint>();
   for (const one of documents) {
@@ -74,18 +80,21 @@ export async function listOpenCashItems(
     const key = keyOf(row.voyage_id, row.category);
     const whole = BigInt(row.amount_minor);
     // What people typed stands until somebody links it: only they know which document it is.
-    const billed = row.is_computed ? least(left.get(key) ?? 0n, whole) : 0n;
+    const billed = row.source_key !== null ? least(left.get(key) ?? 0n, whole) : 0n;
     if (billed > 0n) left.set(key, (left.get(key) ?? 0n) - billed);
     if (whole === billed || row.event_on < from) return [];
     return [
       {
         id: row.id,
         voyageId: row.voyage_id,
+        sourceKey: row.source_key,
+        name: row.name,
         label: `${row.name}, ${row.voyage_label}`,
         category: row.category,
         isExpense: row.is_expense,
         dueOn: row.event_on,
         amount: money(row.currency, whole - billed),
+        exchangeRate: row.exchange_rate,
       },
     ];
   });
@@ -94,17 +103,21 @@ export async function listOpenCashItems(
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** From the first day of their voyages on: what was billed comes off the earliest. */
-const listUnlinked = (tx: Tx, to: string): Promise<ItemRow[]> =>
+const listUnlinked = (
+  tx: Tx,
+  { to, voyageId }: { to: string; voyageId: string | null },
+): Promise<ItemRow[]> =>
   tx.many(sql<ItemRow>`
-    select i.id, i.voyage_id, y.label as voyage_label, i.source_key is not null as is_computed, i.name,
-      i.category, i.event_on, i.currency, i.amount_minor::text as amount_minor, i.is_expense
+    select i.id, i.voyage_id, y.label as voyage_label, i.source_key, i.name,
+      i.category, i.event_on, i.currency, i.amount_minor::text as amount_minor, i.is_expense,
+      i.exchange_rate::text as exchange_rate
     from cash_item i
     join voyage y on y.company_id = ${tx.companyId} and y.id = i.voyage_id
     left join commercial_document d on d.company_id = ${tx.companyId} and d.id = i.document_id
       and d.status <> 'Cancelled' and d.deleted_at is null
     where i.company_id = ${tx.companyId} and i.is_active and i.amount_minor <> 0 and d.id is null
       and i.event_on <= ${to}::date and i.category <> 'Hire' and y.is_active
-      and ${countedVoyage('y')}
+      and (${voyageId}::uuid is null or i.voyage_id = ${voyageId}::uuid) and ${countedVoyage('y')}
     order by i.event_on, i.id`);
 
 const listBilling = (tx: Tx, voyageIds: readonly string[]): Promise<DocumentRow[]> =>

@@ -1,4 +1,6 @@
 import { type FigureKey, OPERATION_TYPE_NAMES } from '@mainsheet/voyage';
+import { useQuery } from 'urql';
+import { explanationTree } from '../../app/explanation-tree.ts';
 import { vesselHref } from '../../app/record-links.ts';
 import {
   Facts,
@@ -11,7 +13,12 @@ import {
 } from '../../ui/index.ts';
 import { CallTimeline } from './CallTimeline.tsx';
 import { explainFigure } from './explanation-tree.ts';
+import { VoyageAlerts } from './VoyageAlerts.tsx';
 import { basisOfCalls, callsOf, daysBetween, type Voyage } from './voyage-record.ts';
+import { type OverviewData, VOYAGE_OVERVIEW } from './voyages.queries.ts';
+
+// Documents, claims and reports move it too.
+const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice', 'Bill', 'Laytime', 'CashItem'] };
 
 type Change = { now: number; before: number; better: 'more' | 'less'; decimals?: number };
 
@@ -55,7 +62,72 @@ function Explained({
   );
 }
 
-function Headline({ voyage }: { voyage: Voyage }) {
+type Standing = OverviewData['cashIn'];
+
+/** An amount that says which claims, documents and expected items it is made of. */
+function Standing({ of, label, voyage }: { of: Standing; label: string; voyage: Voyage }) {
+  return (
+    <Figure
+      label={label}
+      subject={voyage.voyageNumber}
+      explanation={explanationTree(of.explanation)}
+    >
+      {formatNumber(Number(of.amount), 0)}
+    </Figure>
+  );
+}
+
+type StandingFigures = { voyage: Voyage; overview: OverviewData | undefined };
+
+function DemurrageFigure({ voyage, overview }: StandingFigures) {
+  const { baseCurrency } = voyage.inputs;
+  const { demurrage, despatch } = voyage.result.totals;
+  const counted = overview?.demurrage;
+  return (
+    <KeyFigure
+      label="Demurrage less despatch"
+      value={
+        counted ? (
+          <Standing of={counted} label="Demurrage less despatch" voyage={voyage} />
+        ) : (
+          formatNumber(demurrage - despatch, 0)
+        )
+      }
+      unit={baseCurrency}
+      hint={
+        counted
+          ? `${formatNumber(Number(overview.demurrageClaimed), 0)} of it claimed`
+          : 'as estimated, no statement yet'
+      }
+    />
+  );
+}
+
+function CashFigure({ voyage, overview }: StandingFigures) {
+  return (
+    <KeyFigure
+      label="Cash still to come in"
+      value={
+        overview ? (
+          <Standing of={overview.cashIn} label="Cash still to come in" voyage={voyage} />
+        ) : (
+          '–'
+        )
+      }
+      unit={voyage.inputs.baseCurrency}
+      hint={
+        overview && (
+          <>
+            to go out{' '}
+            <Standing of={overview.cashOut} label="Cash still to go out" voyage={voyage} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function Headline({ voyage, overview }: StandingFigures) {
   const now = voyage.result.totals;
   const before = voyage.estimateResult.totals;
   const { baseCurrency } = voyage.inputs;
@@ -82,25 +154,29 @@ function Headline({ voyage }: { voyage: Voyage }) {
         }
       />
       <KeyFigure
-        label="Bunkers"
-        value={<Explained voyage={voyage} figure="bunkers" label="Bunkers" />}
-        unit={baseCurrency}
-        hint={<Against now={now.bunkers} before={before.bunkers} better="less" />}
-      />
-      <KeyFigure
-        label="Port costs"
-        value={<Explained voyage={voyage} figure="portExpenses" label="Port costs" />}
-        unit={baseCurrency}
-        hint={<Against now={now.portExpenses} before={before.portExpenses} better="less" />}
-      />
-      <KeyFigure
         label="Completing, UTC"
         value={formatInstant(now.completionAt)}
         hint={Math.abs(late) < 0.05 ? 'as estimated' : `${formatSigned(late, 1)} d to the estimate`}
       />
+      <DemurrageFigure voyage={voyage} overview={overview} />
+      <CashFigure voyage={voyage} overview={overview} />
     </section>
   );
 }
+
+/** A cost with what it was fixed at. */
+function Cost({ voyage, figure, label }: { voyage: Voyage; figure: CostKey; label: string }) {
+  const [now, before] = [voyage.result.totals[figure], voyage.estimateResult.totals[figure]];
+  return (
+    <>
+      <Explained voyage={voyage} figure={figure} label={label} /> {voyage.inputs.baseCurrency}{' '}
+      <span className="muted small">
+        <Against now={now} before={before} better="less" />
+      </span>
+    </>
+  );
+}
+type CostKey = 'bunkers' | 'portExpenses';
 
 function FixedPanel({ voyage }: { voyage: Voyage }) {
   const { totals } = voyage.result;
@@ -127,21 +203,37 @@ function FixedPanel({ voyage }: { voyage: Voyage }) {
             `${formatNumber(totals.seaDays, 1)}, ${formatNumber(totals.portDays, 1)} d`,
           ],
           ['Cargo', `${formatNumber(totals.cargoT)} mt`],
+          ['Bunkers', <Cost key="bunkers" voyage={voyage} figure="bunkers" label="Bunkers" />],
+          [
+            'Port costs',
+            <Cost key="ports" voyage={voyage} figure="portExpenses" label="Port costs" />,
+          ],
         ]}
       />
     </Panel>
   );
 }
 
-/** Where the voyage stands against what was fixed. */
+/** Where the voyage stands against what was fixed, and what of it wants attention. */
 export function OverviewTab({ voyage }: { voyage: Voyage }) {
   const calls = callsOf(voyage);
+  const variables = { voyageId: voyage.id };
+  const [{ data, error }] = useQuery({
+    ...{ query: VOYAGE_OVERVIEW, variables, context: CONTEXT },
+    requestPolicy: 'cache-and-network',
+  });
+  const overview = data?.voyageOverview;
   return (
     <>
-      <Headline voyage={voyage} />
+      <Headline voyage={voyage} overview={overview} />
       <p className="muted small">{basisOfCalls(calls)}</p>
-      <CallTimeline calls={calls} now={Date.now()} />
-      <FixedPanel voyage={voyage} />
+      <div className="voyage-overview">
+        <div className="stack">
+          <CallTimeline calls={calls} now={Date.now()} />
+          <FixedPanel voyage={voyage} />
+        </div>
+        <VoyageAlerts voyageId={voyage.id} alerts={overview?.alerts} error={error} />
+      </div>
     </>
   );
 }

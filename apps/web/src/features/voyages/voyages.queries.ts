@@ -1,6 +1,7 @@
 import type {
   VoyageDetailQuery,
   VoyageFigureQuery,
+  VoyageOverviewQuery,
   VoyageProfitQuery,
   VoyageRoutingQuery,
   VoyagesQuery,
@@ -232,6 +233,37 @@ export const VOYAGE_OPEN_POINTS = graphql(`
     }
   }
 `);
+
+export const VOYAGE_OVERVIEW = graphql(`
+  query VoyageOverview($voyageId: ID!) {
+    voyageOverview(voyageId: $voyageId) {
+      baseCurrency
+      alerts {
+        kind
+        severity
+        title
+        text
+        aside
+        recordId
+      }
+      demurrage {
+        ...Standing
+      }
+      demurrageClaimed
+      cashIn {
+        ...Standing
+      }
+      cashOut {
+        ...Standing
+      }
+    }
+  }
+  fragment Standing on VoyageStanding {
+    amount
+    explanation
+  }
+`);
+export type OverviewData = VoyageOverviewQuery['voyageOverview'];
 
 export const VOYAGE_INVOICES = graphql(`
   query VoyageInvoices($voyageId: ID!) {
