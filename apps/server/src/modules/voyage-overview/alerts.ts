@@ -131,7 +131,7 @@ export function reportAlerts(of: Watched, now: Instant): VoyageAlert[] {
     const text =
       of.lastReportAt === null
         ? `Nothing was reported since she commenced ${momentText(of.commencingAt)} UTC.`
-        : `The last one is of ${momentText(of.lastReportAt)} UTC.`;
+        : `She was last heard of ${momentText(of.lastReportAt)} UTC.`;
     const severity = silent > 3 * 24 ? 'warning' : 'info';
     alerts.push({ ...base, severity, title: 'Report late', text, aside: spanText(silent) });
   }

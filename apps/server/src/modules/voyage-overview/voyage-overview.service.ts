@@ -123,7 +123,7 @@ async function alertsOf(tx: Tx, known: Known): Promise<rules.VoyageAlert[]> {
       expectedAt: call.expected_arrival_at ?? call.estimated_arrival_at,
       isArrived: call.actual_arrival_at !== null || call.actual_departure_at !== null,
     })),
-    ...{ lastReportAt: reports.last_at, submitted: reports.submitted },
+    ...{ lastReportAt: lastHeardAt(reports.last_at, calls), submitted: reports.submitted },
   };
   const names = new Map(calls.map((call) => [call.row_id, call.port_name]));
   return rules.byUrgency([
@@ -134,6 +134,16 @@ async function alertsOf(tx: Tx, known: Known): Promise<rules.VoyageAlert[]> {
     ...findPortAlerts(accounts, { names, tolerances }),
     ...rules.reportAlerts(watched, now),
   ]);
+}
+
+/** The latest of her reports and of the times that somebody entered for her calls; null where nothing was heard. */
+function lastHeardAt(
+  reportAt: string | null,
+  calls: Awaited<ReturnType<typeof listVoyageCalls>>,
+): string | null {
+  const heard = calls.flatMap((call) => [call.actual_arrival_at, call.actual_departure_at]);
+  const times = [reportAt, ...heard].flatMap((at) => (at === null ? [] : [Date.parse(at)]));
+  return times.length === 0 ? null : new Date(Math.max(...times)).toISOString();
 }
 
 function countingPorts(claim: overview.ClaimRow): rules.CountingPort[] {
