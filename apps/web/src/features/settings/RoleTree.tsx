@@ -167,7 +167,7 @@ export function RoleTree(props: RoleTreeProps) {
                 features.map((feature) => (
                   <tr key={feature.key}>
                     <th scope="row">
-                      {feature.feature} <span className="muted">{feature.key}</span>
+                      <span title={feature.key}>{feature.feature}</span>
                     </th>
                     {ORDER.map((action) => (
                       <Flag key={action} {...{ props, feature, action }} />
