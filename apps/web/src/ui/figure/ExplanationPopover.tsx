@@ -15,11 +15,14 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import {
+  closedAtFirst,
   type ExplanationLine,
   type ExplanationNode,
   type ExplanationSource,
   explanationText,
+  formulaInWords,
   openLines,
+  shortFormula,
 } from './explanation.ts';
 import './figure.css';
 
@@ -33,6 +36,12 @@ const SOURCES: Readonly<Record<ExplanationSource, { Icon: typeof IconEqual; name
   document: { Icon: IconFileText, name: 'Document' },
   computed: { Icon: IconEqual, name: 'Computed' },
 };
+
+/** How a line was computed; what is only repeated is not said again. */
+function formulaOf({ formula, value }: ExplanationNode): string | null {
+  const short = shortFormula(formula ?? '');
+  return short === '' || short === value ? null : short;
+}
 
 type LineProps = {
   line: ExplanationLine;
@@ -69,12 +78,14 @@ function Line({ line, open, focused, onFocus, onToggle }: LineProps) {
           {node.unit && <span className="muted">, {node.unit}</span>}
         </span>
       </span>
-      <span className={node.source?.kind === 'typed' ? 'typed' : parent ? 'strong' : ''}>
+      <span
+        className={`explanation-value ${node.source?.kind === 'typed' ? 'typed' : parent ? 'strong' : ''}`}
+      >
         {node.value}
       </span>
       <span className="explanation-source" title={node.source?.text}>
         {source && <source.Icon size={13} aria-label={source.name} style={{ flex: 'none' }} />}
-        <span className="ellipsis">{node.source?.text ?? node.formula}</span>
+        <span className="ellipsis">{node.source?.text ?? formulaOf(node)}</span>
       </span>
     </div>
   );
@@ -125,8 +136,9 @@ export function ExplanationPopover({
   note,
   onClose,
 }: ExplanationPopoverProps) {
-  const [closed, setClosedKeys] = useState<ReadonlySet<string>>(new Set());
+  const [closed, setClosedKeys] = useState(() => closedAtFirst(explanation));
   const [copied, setCopied] = useState(false);
+  const words = formulaInWords(explanation);
   const lines = openLines(explanation, closed);
   const setClosed = (key: string, isClosed: boolean) => {
     const next = new Set(closed);
@@ -153,7 +165,8 @@ export function ExplanationPopover({
       </div>
       {explanation.formula && (
         <div className="explanation-formula">
-          {explanation.formula} = {explanation.value}
+          {words && <div className="muted">{words}</div>}
+          {shortFormula(explanation.formula)} = {explanation.value}
         </div>
       )}
       <div

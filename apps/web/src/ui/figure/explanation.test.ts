@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type ExplanationNode, explanationText, openLines } from './explanation.ts';
+import {
+  closedAtFirst,
+  type ExplanationNode,
+  explanationText,
+  formulaInWords,
+  openLines,
+  shortFormula,
+} from './explanation.ts';
 
 const tce: ExplanationNode = {
   key: 'tce',
@@ -51,4 +58,34 @@ it('copies as indented text with signs and sources', () => {
       '  ÷ Voyage days: 74.8597',
     ].join('\n'),
   );
+});
+
+it('a tree that fits begins open, a longer one with its first level', () => {
+  expect(closedAtFirst(tce)).toEqual(new Set());
+  const parts = Array.from({ length: 12 }, (_, at) => ({
+    ...{ key: `part ${at}`, label: 'Part', value: '2' },
+    inputs: [{ key: `typed ${at}`, label: 'Typed', value: '2' }],
+  }));
+  const long = { ...tce, inputs: [{ key: 'sum', label: 'Sum', value: '24', inputs: parts }] };
+  expect(openLines(long, closedAtFirst(long)).map(({ node }) => node.key)).toEqual([
+    'sum',
+    ...parts.map(({ key }) => key),
+  ]);
+});
+
+it.each([
+  ['1,382,250 + 0 + 0 − 0', '1,382,250'],
+  ['(1,455,000 + 0 + 0) × 3.75 ÷ 100 + 0', '1,455,000 × 3.75 ÷ 100'],
+  // No zero of these is a term.
+  ['10 + 0.5 + 0 × 3', '10 + 0.5 + 0 × 3'],
+  ['(2 − 1) × 10', '(2 − 1) × 10'],
+])('the formula %s is read as %s', (formula, short) => {
+  expect(shortFormula(formula)).toBe(short);
+});
+
+it('says a formula in words where every input says how it enters', () => {
+  expect(formulaInWords(tce)).toBe('Net TCE = voyage result ÷ voyage days');
+  expect(formulaInWords({ ...tce, inputs: tce.inputs!.slice(0, 1) })).toBeNull();
+  const unsigned = tce.inputs!.map(({ operator: _, ...input }) => input);
+  expect(formulaInWords({ ...tce, inputs: unsigned })).toBeNull();
 });

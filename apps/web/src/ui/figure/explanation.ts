@@ -44,6 +44,37 @@ export function openLines(root: ExplanationNode, closed: ReadonlySet<string>): E
   return lines;
 }
 
+/** So many lines stand in the popover at once. */
+const MOST_OPEN_LINES = 24;
+
+/**
+ * Keys of the nodes that begin closed: none of a tree that fits, else those below the first level, so that one sees what a
+ * figure is made of before what its parts are made of.
+ */
+export function closedAtFirst(root: ExplanationNode): ReadonlySet<string> {
+  const lines = openLines(root, new Set());
+  if (lines.length <= MOST_OPEN_LINES) return new Set();
+  return new Set(
+    lines.flatMap(({ node, depth }) => (depth > 0 && node.inputs?.length ? [node.key] : [])),
+  );
+}
+
+/** Nothing added and nothing taken away, before what is no part of a longer number or of a product. */
+const NOTHING_ADDED = / [+−] 0(?:\.0+)?(?=$|\)| [+−=])/g;
+
+/** A formula without the terms that are zero, and without brackets around what is left of a sum: `(1,455,000) × 3.75 ÷ 100`. */
+export const shortFormula = (formula: string): string =>
+  formula.replace(NOTHING_ADDED, '').replaceAll(/\(([\d,.]+)\)/g, '$1');
+
+/** "Net TCE = Voyage result ÷ Voyage days"; null where an input does not say how it enters, or they are too many to be read. */
+export function formulaInWords({ label, inputs = [] }: ExplanationNode): string | null {
+  const [first, ...others] = inputs;
+  if (!first || others.length === 0 || others.length > 3) return null;
+  if (first.operator || others.some(({ operator }) => !operator)) return null;
+  const rest = others.map((input) => ` ${input.operator} ${input.label.toLowerCase()}`);
+  return `${label} = ${first.label.toLowerCase()}${rest.join('')}`;
+}
+
 const withUnit = (node: ExplanationNode) => (node.unit ? `${node.value} ${node.unit}` : node.value);
 
 /** The whole tree as plain text, indented, for mails and notes. */
