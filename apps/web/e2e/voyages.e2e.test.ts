@@ -18,6 +18,9 @@ test('VOY-01 VOY-02 voyages are listed and open', async ({ page }) => {
   await expectAccessible(page);
   await openVoyage(page, /KT8-0009/);
   await expect(page.getByRole('group', { name: /Port calls/ })).toBeVisible();
+  const figures = page.getByRole('region', { name: 'Calls in figures' });
+  await expect(figures.getByRole('row', { name: /^Ras Tanura loading exp\. / })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Alerts' })).toContainText(/open/);
   await expectAccessible(page);
   for (const tab of ['Itinerary', 'Cargo', 'Bunkers', 'Profit and loss', 'Invoices']) {
     await page.getByRole('tab', { name: tab }).click();

@@ -1,9 +1,9 @@
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { billHref, invoiceHref, laytimeHref } from '../../app/record-links.ts';
 import { formatAccounting, Waiting } from '../../ui/index.ts';
+import { OpenPoints } from './OpenPoints.tsx';
 import { basisText } from './profit-lines.ts';
-import { type ProfitData, VOYAGE_OPEN_POINTS, VOYAGE_PROFIT } from './voyages.queries.ts';
+import { type ProfitData, VOYAGE_PROFIT } from './voyages.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['Voyage', 'Invoice', 'Bill'] };
 
@@ -31,47 +31,16 @@ function Accruals({ profit }: { profit: ProfitData }) {
   );
 }
 
-const PAGES: Readonly<Record<string, (id: string) => string>> = {
-  invoice: invoiceHref,
-  bill: billHref,
-  claim: laytimeHref,
-};
-
-type Point = { kind: string; text: string; recordId?: string | null | undefined };
-
-/** Documents, claims, liftings and port accounts that are not done. */
-function OpenPoints({ points }: { points: readonly Point[] }) {
-  if (points.length === 0) return <p>Every document, claim, lifting and port account is done.</p>;
-  return (
-    <>
-      <p>{points.length === 1 ? 'One thing is' : `${points.length} things are`} not done:</p>
-      <ul aria-label="Not done">
-        {points.map(({ kind, text, recordId }) => (
-          <li key={`${kind} ${recordId ?? ''} ${text}`}>
-            {recordId && PAGES[kind] ? <a href={PAGES[kind](recordId)}>{text}</a> : text}
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 /** What closing a voyage would leave open. */
 export function ClosingChecklist({ voyageId }: { voyageId: string }) {
   const variables = { voyageId };
   const [profit] = useQuery({ query: VOYAGE_PROFIT, variables, context: CONTEXT });
-  const [points] = useQuery({
-    query: VOYAGE_OPEN_POINTS,
-    variables,
-    requestPolicy: 'network-only',
-  });
-  const error = profit.error ?? points.error;
-  if (error) return <p>{errorText(error)}</p>;
-  if (!profit.data || !points.data) return <Waiting />;
+  if (profit.error) return <p>{errorText(profit.error)}</p>;
+  if (!profit.data) return <Waiting />;
   return (
     <>
       <Accruals profit={profit.data.voyagePAndL} />
-      <OpenPoints points={points.data.voyageOpenPoints} />
+      <OpenPoints voyageId={voyageId} />
     </>
   );
 }

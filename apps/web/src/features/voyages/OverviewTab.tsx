@@ -11,8 +11,10 @@ import {
   KeyFigure,
   Panel,
 } from '../../ui/index.ts';
+import { CallFigures } from './CallFigures.tsx';
 import { CallTimeline } from './CallTimeline.tsx';
 import { explainFigure } from './explanation-tree.ts';
+import { FindingsPanel } from './FindingsPanel.tsx';
 import { VoyageAlerts } from './VoyageAlerts.tsx';
 import { basisOfCalls, callsOf, daysBetween, type Voyage } from './voyage-record.ts';
 import { type OverviewData, VOYAGE_OVERVIEW } from './voyages.queries.ts';
@@ -214,8 +216,14 @@ function FixedPanel({ voyage }: { voyage: Voyage }) {
   );
 }
 
+type OverviewProps = {
+  voyage: Voyage;
+  /** False while they stand beside the page. */
+  withFindings: boolean;
+};
+
 /** Where the voyage stands against what was fixed, and what of it wants attention. */
-export function OverviewTab({ voyage }: { voyage: Voyage }) {
+export function OverviewTab({ voyage, withFindings }: OverviewProps) {
   const calls = callsOf(voyage);
   const variables = { voyageId: voyage.id };
   const [{ data, error }] = useQuery({
@@ -230,9 +238,13 @@ export function OverviewTab({ voyage }: { voyage: Voyage }) {
       <div className="voyage-overview">
         <div className="stack">
           <CallTimeline calls={calls} now={Date.now()} />
+          <CallFigures calls={calls} />
           <FixedPanel voyage={voyage} />
         </div>
-        <VoyageAlerts voyageId={voyage.id} alerts={overview?.alerts} error={error} />
+        <div className="stack">
+          <VoyageAlerts voyageId={voyage.id} alerts={overview?.alerts} error={error} />
+          {withFindings && voyage.result.findings.length > 0 && <FindingsPanel voyage={voyage} />}
+        </div>
       </div>
     </>
   );

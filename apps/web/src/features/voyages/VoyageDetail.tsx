@@ -61,8 +61,8 @@ const recordedOn = (voyage: Voyage) => ({
   calls: namedCalls(voyage),
 });
 
-const CONTENT: Readonly<Record<string, (voyage: Voyage) => ReactNode>> = {
-  overview: (voyage) => <OverviewTab voyage={voyage} />,
+const CONTENT: Readonly<Record<string, (voyage: Voyage, menu: VoyageMenu) => ReactNode>> = {
+  overview: (voyage, menu) => <OverviewTab voyage={voyage} withFindings={menu !== 'errors'} />,
   contract: (voyage) => <ContractTab voyage={voyage} />,
   itinerary: (voyage) => (
     <>
@@ -156,7 +156,7 @@ function VoyagePage({ id }: { id: string }) {
           active={tab}
           onChange={(next) => show({ tab: next })}
         >
-          {CONTENT[tab]?.(voyage)}
+          {CONTENT[tab]?.(voyage, menu)}
         </TabBar>
         {menu !== 'none' && <aside className="stack">{MENU[menu](voyage)}</aside>}
       </div>
