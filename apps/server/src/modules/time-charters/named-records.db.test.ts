@@ -100,7 +100,7 @@ describe('whom and what a time charter names', () => {
     });
     const made = [known.id, unknown.id];
     const updates = readFileSync(
-      new URL('../../../migrations/0109_charter_people.sql', import.meta.url),
+      new URL('../../../migrations/0107_charter_people.sql', import.meta.url),
       'utf8',
     )
       .split(';')
