@@ -111,7 +111,6 @@ type Way = Scene & {
 /** Burned at sea by what was estimated. */
 const MORE = 1.07;
 const SPEED_KN = 12.6;
-const ROB_T = 1_400;
 const DAY_HOURS = 24;
 
 /** Reports of a vessel that burns a little more at sea than her table says: each departure, noon by noon, each arrival. */
@@ -126,7 +125,7 @@ async function report(scene: Scene, voyageId: string): Promise<void> {
     port: plan.portConsumptionT / portDays,
   }));
   const cargoT = Math.round(Math.max(...rows.map(({ call }) => call.cargoOnDepartureT)));
-  const rob = new Map(daily.map(({ fuel }) => [fuel, ROB_T]));
+  const rob = new Map<string, number>(bunkers.map((plan) => [plan.fuel, plan.initialQuantityT]));
   const way = { ...scene, voyageId, vesselId: voyage.vessel_id, cargoT, rob, daily };
   const worked = calls.filter((call) => call.port_function !== 'Terminating');
   for (const [index, call] of worked.entries()) {

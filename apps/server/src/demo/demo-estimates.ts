@@ -4,6 +4,7 @@ import {
   type CargoRow,
   type EstimateInput,
   emptyEstimate,
+  estimateVoyage,
   figuresOfVessel,
   type ItineraryRow,
   newCargo,
@@ -11,6 +12,7 @@ import {
   newItineraryRow,
   newParcel,
   type PortFunction,
+  tankTonnes,
 } from '@mainsheet/voyage';
 import { withSeaDistances } from '../modules/ports/index.ts';
 import type { VesselRow } from '../modules/vessels/index.ts';
@@ -41,7 +43,7 @@ export function planTrade(
   sea: Sea,
   vessel: VesselRow,
   trade: Trade,
-  start: { commencingAt: string; chartererId: string },
+  start: { commencingAt: string; chartererId: string; specialistId: string },
 ): EstimateInput {
   const zonesOn = start.commencingAt.slice(0, 10);
   const calls: [string, PortFunction][] = [
@@ -70,13 +72,39 @@ export function planTrade(
     ladenSpeedKn: trade.speedKn ?? base.ladenSpeedKn,
     itinerary,
     cargoes: [cargoRow(trade, start)],
+    // Saving puts the name there that the company has.
+    charterSpecialist: { id: start.specialistId, name: '' },
     bunkers: base.bunkers.map((row) => ({
       ...row,
-      initialQuantityT: row.fuel === 'MGO' ? 400 : 2_050,
+      initialQuantityT: null,
       initialPrice: PRICES[row.fuel],
     })),
   };
-  return { ...planned, itinerary: withSeaDistances(planned, { sea, zonesOn }) };
+  return withStems({ ...planned, itinerary: withSeaDistances(planned, { sea, zonesOn }) });
+}
+
+/** What ships usually begin with, where it is enough and their tanks take it; gas oil is for ECAs and ports. */
+const USUAL_T = { main: 2_000, gasOil: 300 } as const;
+/** Beyond what the voyage is expected to burn: slow passages and stays, and a reserve. */
+const STEM_MARGIN = 1.15;
+const RESERVE_T = { main: 80, gasOil: 20 } as const;
+
+const wholeTens = (tonnes: number): number => Math.floor(tonnes / 10) * 10;
+
+/** What she has on board to begin with: enough for the voyage, and no more than her tanks take. */
+function withStems(planned: EstimateInput): EstimateInput {
+  const plans = estimateVoyage(planned).bunkers;
+  return {
+    ...planned,
+    bunkers: planned.bunkers.map((row) => {
+      const kind = row.fuel === 'MGO' ? 'gasOil' : 'main';
+      const burnedT = plans.find(({ fuel }) => fuel === row.fuel)?.consumptionT ?? 0;
+      const neededT = wholeTens(burnedT * STEM_MARGIN + RESERVE_T[kind]);
+      const tankT = tankTonnes(planned, row.fuel) ?? Number.POSITIVE_INFINITY;
+      const usualT = Math.min(USUAL_T[kind], wholeTens(tankT * 0.9));
+      return { ...row, initialQuantityT: Math.min(Math.max(usualT, neededT), wholeTens(tankT)) };
+    }),
+  };
 }
 
 type Call = { id: string; portFunction: PortFunction; index: number };

@@ -1,6 +1,9 @@
 import { type TimeCharterInput, timeCharterInput } from '@mainsheet/contract';
+import { amountText } from '@mainsheet/money';
 import type { z } from 'zod';
+import { approveBill, recordBillPayment, submitBill } from '../modules/bills/index.ts';
 import {
+  billHireStatement,
   createTimeCharter,
   issueHireStatement,
   linkVoyage,
@@ -126,6 +129,8 @@ export async function loadTimeCharters(scene: Scene, indexRoute: string): Promis
   const cape = await deliver(scene, capeIn(scene), 79);
   await stopEngine(scene, cape);
   for (const number of [1, 2, 3, 4]) await issue(scene, cape, number);
+  await billHire(scene, cape, { number: 1, isPaid: true });
+  await billHire(scene, cape, { number: 2, isPaid: false });
   const pearl = await deliver(scene, pearlOut(scene, indexRoute), 44);
   for (const number of [1, 2]) await issue(scene, pearl, number);
   await sail(scene, cape, 'Cape Harmony');
@@ -164,6 +169,37 @@ async function stopEngine({ platform, staff }: Scene, charterId: string): Promis
 
 async function issue({ platform, staff }: Scene, timeCharterId: string, number: number) {
   await issueHireStatement(platform, staff.operator, { timeCharterId, number });
+}
+
+/** What owners bill for an issued statement, approved, and paid through another bank where it is. */
+async function billHire(
+  { platform, staff }: Scene,
+  timeCharterId: string,
+  { number, isPaid }: { number: number; isPaid: boolean },
+): Promise<void> {
+  let id = '';
+  await billHireStatement(platform, staff.operator, {
+    ...{ timeCharterId, number },
+    beside: (_, { documentId }) => {
+      id = documentId;
+      return Promise.resolve();
+    },
+  });
+  const pending = await submitBill(platform, staff.operator, { id, version: 1 });
+  const { document } = await approveBill(platform, staff.finance, {
+    ...{ id, version: pending.document.version },
+  });
+  if (!isPaid) return;
+  const { currency, total_minor: totalMinor, contact_id: vendorId } = document;
+  const amount = amountText(currency, totalMinor);
+  await recordBillPayment(platform, staff.finance, {
+    key: null,
+    data: {
+      ...{ amount, currency, vendorId, exchangeRate: '1', rateSource: 'base currency' },
+      ...{ paidOn: dayOf(platform), transactionReference: `HIRE ${number}`, accountId: null },
+      paymentables: [{ billId: id, amount }],
+    },
+  });
 }
 
 /** Every voyage of the vessel that counts sails under her charter. */

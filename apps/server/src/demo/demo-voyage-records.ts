@@ -34,24 +34,24 @@ const loseTime = ({ platform, staff }: Scene, voyageId: string, startMs: number)
     },
   });
 
-/** One fuel delivered where the voyage began, one ordered for the port that is next. */
+/** One fuel delivered at the last port she left, where the tanks have room again, one ordered for the port that is next. */
 async function liftFuel({ platform, staff, contacts }: Scene, voyageId: string): Promise<void> {
   const { calls } = await getVoyage(platform, staff.operator, voyageId);
-  const [first, ...later] = calls;
-  const next = later.find((call) => call.actual_departure_at === null) ?? calls.at(-1);
+  const last = calls.findLast((call) => call.actual_departure_at !== null) ?? calls[0];
+  const next = calls.find((call) => call.actual_departure_at === null) ?? calls.at(-1);
   const save = (data: object) =>
     saveLifting(platform, staff.operator, { voyageId, id: null, version: null, data });
   await save({
-    rowId: first?.row_id,
+    rowId: last?.row_id,
     fuelType: 'VLSFO',
     vendorId: contacts.get('Straits Marine Fuels Pte')?.id,
     liftingStatus: 'Delivered',
-    deliveryDate: first?.estimated_departure_at.slice(0, 10),
+    deliveryDate: last?.estimated_departure_at.slice(0, 10),
     requestedQuantity: 300,
     requestedPrice: 565,
     operationalQuantity: 297.385,
     operationalPrice: 566.25,
-    ...{ noteNumber: 'BDN 26-41187', noteDate: first?.estimated_departure_at.slice(0, 10) },
+    ...{ noteNumber: 'BDN 26-41187', noteDate: last?.estimated_departure_at.slice(0, 10) },
     ...{ noteQuantity: 297.385, noteDensity: 961.4, noteSulphur: 0.47 },
   });
   await save({

@@ -46,6 +46,7 @@ export async function loadSheets(scene: Scene): Promise<void> {
       const inputs = planTrade(scene.sea, scene.vessels.get(trade.vessel)!, trade, {
         commencingAt: instantAt(platform, -trade.startsInDays),
         chartererId: scene.contacts.get(trade.charterer)!.id,
+        specialistId: staff.operator.memberId,
       });
       await createEstimate(platform, staff.operator, {
         estimateData: { worksheetId: made.id, inputs },
@@ -77,6 +78,7 @@ export async function fixVoyage(scene: Scene, worksheetId: string, plan: Planned
   const inputs = planTrade(scene.sea, scene.vessels.get(plan.vessel)!, plan, {
     commencingAt: instantAt(platform, plan.startedDaysAgo),
     chartererId: scene.contacts.get(plan.charterer)!.id,
+    specialistId: staff.operator.memberId,
   });
   const estimate = await createEstimate(fixedOn, staff.operator, {
     estimateData: { worksheetId, inputs },

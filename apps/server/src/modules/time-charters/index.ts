@@ -12,6 +12,7 @@ import { timeCharterResolvers } from './time-charters.resolvers.ts';
 import { timeCharterRoutes } from './time-charters.routes.ts';
 import { timeCharterSearch } from './time-charters.search.ts';
 
+export { billHireStatement } from './billing.service.ts';
 export { findCharterFaults } from './charter-faults.ts';
 export { findDocumentKey } from './charter-statements.presenter.ts';
 export { type EmployingCharter, listEmployingCharters } from './employing-charters.ts';

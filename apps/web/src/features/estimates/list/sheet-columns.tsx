@@ -33,13 +33,6 @@ export const sheetColumns = (baseCurrency: string): Column<SheetRow>[] => [
     value: (sheet) => sheet.vesselNames.join(', '),
   },
   {
-    key: 'specialists',
-    header: 'Charter specialists',
-    width: 150,
-    kind: 'text',
-    value: (sheet) => sheet.charterSpecialists.join(', '),
-  },
-  {
     key: 'changedBy',
     header: 'Changed by',
     width: 130,
@@ -64,6 +57,13 @@ export const sheetColumns = (baseCurrency: string): Column<SheetRow>[] => [
     render: (sheet) => (
       <Tag tone={sheet.isPublic ? 'accent' : 'idle'}>{sheet.isPublic ? 'Public' : 'Private'}</Tag>
     ),
+  },
+  {
+    key: 'specialists',
+    header: 'Charter specialists',
+    width: 150,
+    kind: 'text',
+    value: (sheet) => sheet.charterSpecialists.join(', '),
   },
 ];
 
