@@ -10,7 +10,7 @@ import {
   isNonNullType,
   typeFromAST,
 } from 'graphql';
-import { MOST_TOLD_FIELDS, unknownKeys } from '../http/unknown-fields.ts';
+import { MOST_UNKNOWN_FIELDS, unknownKeys } from '../http/unknown-fields.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 type Asked = {
@@ -51,7 +51,7 @@ export function withoutUnknown(
       known[name] = knownOf(type, variables[name], [], violations);
     }
   }
-  return { known, violations: violations.slice(0, MOST_TOLD_FIELDS) };
+  return { known, violations: violations.slice(0, MOST_UNKNOWN_FIELDS) };
 }
 
 function knownOf(
@@ -68,7 +68,7 @@ function knownOf(
   if (!isInputObjectType(type) || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value;
   const fields = type.getFields();
-  if (found.length < MOST_TOLD_FIELDS) {
+  if (found.length < MOST_UNKNOWN_FIELDS) {
     const unknown = Object.keys(value).filter((key) => !Object.hasOwn(fields, key));
     found.push(...unknownKeys(path, unknown));
   }

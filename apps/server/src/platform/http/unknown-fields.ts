@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Path = readonly (string | number)[];
 
 /** So that a body of nothing else is not answered by one as long. */
-export const MOST_TOLD_FIELDS = 20;
+export const MOST_UNKNOWN_FIELDS = 20;
 const MOST_CHARACTERS = 80;
 
 /**
@@ -20,7 +20,7 @@ export const unknownKeys = (at: readonly PropertyKey[], keys: readonly string[])
   toViolations(keys.map((key) => [...at.map(String), key]));
 
 const toViolations = (paths: readonly Path[]): Violation[] =>
-  paths.slice(0, MOST_TOLD_FIELDS).map(toViolation);
+  paths.slice(0, MOST_UNKNOWN_FIELDS).map(toViolation);
 
 function toViolation(path: Path): Violation {
   const name = String(path.at(-1)).slice(0, MOST_CHARACTERS);
