@@ -50,16 +50,17 @@ const DESK_ENDS_PERCENT = 95;
 function Ticks({ ticks, percent }: { ticks: readonly Tick[]; percent: Scale['percent'] }) {
   const isPhone = useMedia('(max-width: 640px)');
   const every = isPhone ? Math.ceil(ticks.length / PHONE.names) : 1;
+  const drawn = ticks.filter((_, place) => place % every === 0);
   const ends = isPhone ? PHONE.endsPercent : DESK_ENDS_PERCENT;
   return (
     <div className="timeline-ticks" aria-hidden>
-      {ticks.map(({ at, label }, place) => (
+      {drawn.map(({ at, label }) => (
         <span
           key={at}
           className={percent(at) > ends ? 'before' : undefined}
           style={{ left: `${percent(at)}%` }}
         >
-          {place % every === 0 && <span>{label}</span>}
+          <span>{label}</span>
         </span>
       ))}
     </div>
