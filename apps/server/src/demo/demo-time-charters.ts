@@ -124,17 +124,22 @@ const dukePool = ({ platform, contacts, vessels }: Scene): Terms => ({
   poolFeePercent: 1.25,
 });
 
-/** Time charters in and out: one delivered by days, one by an index, one on subjects for a pool. */
-export async function loadTimeCharters(scene: Scene, indexRoute: string): Promise<void> {
+/** Time charters in and out: one delivered by days, one by an index, one on subjects for a pool. Returns the id of the charter in. */
+export async function loadTimeCharters(scene: Scene, indexRoute: string): Promise<string> {
   const cape = await deliver(scene, capeIn(scene), 79);
   await stopEngine(scene, cape);
   for (const number of [1, 2, 3, 4]) await issue(scene, cape, number);
-  await billHire(scene, cape, { number: 1, isPaid: true });
-  await billHire(scene, cape, { number: 2, isPaid: false });
   const pearl = await deliver(scene, pearlOut(scene, indexRoute), 44);
   for (const number of [1, 2]) await issue(scene, pearl, number);
   await sail(scene, cape, 'Cape Harmony');
   await createTimeCharter(at(scene.platform, 3), scene.staff.operator, dukePool(scene));
+  return cape;
+}
+
+/** The first two statements of a charter in as its owners billed them: one paid, one open. */
+export async function loadHireBills(scene: Scene, charterInId: string): Promise<void> {
+  await billHire(scene, charterInId, { number: 1, isPaid: true });
+  await billHire(scene, charterInId, { number: 2, isPaid: false });
 }
 
 async function deliver({ platform, staff }: Scene, terms: Terms, daysAgo: number): Promise<string> {

@@ -35,7 +35,7 @@ import { loadReceipts } from './demo-receipts.ts';
 import { loadFollowUps, loadWriteOffs } from './demo-receivables.ts';
 import { loadReceivedMails } from './demo-received-mails.ts';
 import { loadSanctions } from './demo-sanctions.ts';
-import { loadTimeCharters } from './demo-time-charters.ts';
+import { loadHireBills, loadTimeCharters } from './demo-time-charters.ts';
 import { loadVesselReports } from './demo-vessel-reports.ts';
 import { loadVoyageRecords } from './demo-voyage-records.ts';
 import { loadSheets, loadVoyages } from './demo-voyages.ts';
@@ -191,7 +191,7 @@ async function loadDemo(platform: Platform): Promise<void> {
   await loadVoyageRecords(scene);
   await loadVesselReports(scene);
   await loadCargoBooks(scene);
-  await loadTimeCharters(scene, indexRoute);
+  const charterInId = await loadTimeCharters(scene, indexRoute);
   await loadSheets(scene);
   await loadEarlierVoyages(scene, fixedSheetId);
   const approver = actors.get('Owner')!;
@@ -201,6 +201,7 @@ async function loadDemo(platform: Platform): Promise<void> {
     ...{ finance: staff.finance, password: DEMO_PASSWORD },
   };
   await loadBills({ ...scene, payFromHere: (bill) => payEarlierBill(paying, bill) });
+  await loadHireBills(scene, charterInId);
   await loadPayouts(paying);
   await loadCards({
     ...{ platform, owner: approver, operator, finance: staff.finance },
