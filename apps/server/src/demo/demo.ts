@@ -144,8 +144,7 @@ async function loadDemo(platform: Platform): Promise<void> {
     isDemo: true,
   });
   const actors = new Map<RoleName, Actor>();
-  for (const person of DEMO_PEOPLE)
-    actors.set(person.role, await joinDemo(platform, companyId, person));
+  for (const one of DEMO_PEOPLE) actors.set(one.role, await joinDemo(platform, companyId, one));
   const second = await createCompany(platform, {
     name: 'Fjordline Tankers AS',
     baseCurrency: 'EUR',
