@@ -78,12 +78,10 @@ test('an arrival is read from a mail, its preview shows times and profit, approv
   await expect(burned.getByRole('row', { name: /^To Norfolk (Partly r|R)eported/ })).toBeVisible();
   await expect(burned.getByRole('row', { name: /^At Norfolk Calculated/ })).toBeVisible();
   await page.getByRole('button', { name: /^Explain CO₂:/ }).click();
-  await expect(
-    page
-      .getByRole('dialog')
-      .getByText(/approved reports/)
-      .first(),
-  ).toBeVisible();
+  const explanation = page.getByRole('dialog');
+  const passage = explanation.getByRole('treeitem', { name: /To Norfolk/ });
+  await passage.locator('xpath=following-sibling::*[1]').click();
+  await expect(explanation.getByText(/approved reports/).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Itinerary', exact: true }).click();
   const local = new Intl.DateTimeFormat('en-GB', {

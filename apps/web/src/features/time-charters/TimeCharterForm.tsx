@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useClient, useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import type { OutcomeFragment } from '../../api/generated/graphql.ts';
+import type { CharterChoicesQuery, OutcomeFragment } from '../../api/generated/graphql.ts';
 import { LeaveGuard } from '../../app/leave-guard.tsx';
 import { type Outcome, useMutate } from '../../app/mutations.ts';
 import { PasteText } from '../../app/PasteText.tsx';
@@ -54,6 +54,14 @@ const peopleOf = (people: readonly { id: string; name: string }[]) =>
     label,
   }));
 
+const vesselsOf = (choices: CharterChoicesQuery | undefined) =>
+  (choices?.vessels ?? []).map(({ id, name }) => ({ value: id, label: name }));
+const routesOf = (choices: CharterChoicesQuery | undefined) =>
+  (choices?.indexRoutes ?? []).map(({ id, code, name }) => ({
+    value: id,
+    label: `${code} ${name}`,
+  }));
+
 function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
   const [{ data }] = useQuery({ query: CHARTER_CHOICES });
   return useMemo(
@@ -63,30 +71,30 @@ function useFacts(saved: TimeCharterRecord | undefined): CharterFacts {
       names: new Map(saved?.contacts.map(({ id, name }) => [id, name])),
       ports: new Map(saved?.ports.map(({ id, name }) => [id, name])),
       people: peopleOf([...(saved?.executives ?? []), ...(data?.timeCharterPeople ?? [])]),
-      vessels: (data?.vessels ?? []).map(({ id, name }) => ({ value: id, label: name })),
-      routes: (data?.indexRoutes ?? []).map(({ id, code, name }) => ({
-        value: id,
-        label: `${code} ${name}`,
-      })),
+      vessels: vesselsOf(data),
+      routes: routesOf(data),
     }),
     [saved, data],
   );
 }
 
-/** Reads a recap beside the records that it may name. */
-function useRecap({ vessels, routes }: CharterFacts) {
+/** Reads a recap beside the records that it may name; whoever pastes before they are here waits for them. */
+function useRecap() {
   const client = useClient();
-  return (text: string, charter: TimeCharterInput, today: string) =>
-    recapProposals(text, {
+  return async (text: string, charter: TimeCharterInput, today: string) => {
+    const { data } = await client.query(CHARTER_CHOICES, {});
+    return recapProposals(text, {
       ...{ charter, today },
       records: {
-        ...{ vessels, routes },
+        ...{ vessels: vesselsOf(data), routes: routesOf(data) },
         contacts: async (name) => {
-          const { data } = await client.query(CONTACTS_NAMED, { text: name });
-          return (data?.searchContacts ?? []).map((one) => ({ value: one.id, label: one.name }));
+          const found = await client.query(CONTACTS_NAMED, { text: name });
+          const contacts = found.data?.searchContacts ?? [];
+          return contacts.map((one) => ({ value: one.id, label: one.name }));
         },
       },
     });
+  };
 }
 
 /** A time charter as one form; new or saved. */
@@ -111,7 +119,7 @@ export function TimeCharterForm(props: TimeCharterFormProps) {
     onReload: props.onReload,
   });
   const facts = useFacts(saved);
-  const readRecap = useRecap(facts);
+  const readRecap = useRecap();
   const marked = tabsWithErrors(record.errors);
   const tabs = FORM_TABS.map(({ key, label }) => ({
     key,

@@ -62,9 +62,19 @@ export function closedAtFirst(root: ExplanationNode): ReadonlySet<string> {
 /** Nothing added and nothing taken away, before what is no part of a longer number or of a product. */
 const NOTHING_ADDED = / [+−] 0(?:\.0+)?(?=$|\)| [+−=])/g;
 
-/** A formula without the terms that are zero, and without brackets around what is left of a sum: `(1,455,000) × 3.75 ÷ 100`. */
-export const shortFormula = (formula: string): string =>
-  formula.replace(NOTHING_ADDED, '').replaceAll(/\(([\d,.]+)\)/g, '$1');
+/** One that adds fewer is read at a glance as it is. */
+const MANY_TERMS = 4;
+
+/**
+ * A formula of many terms without those that are zero, and without brackets around what is left of a sum:
+ * `(1,455,000) × 3.75 ÷ 100`.
+ */
+export function shortFormula(formula: string): string {
+  const terms = formula.split(/ [+−] /).length;
+  return terms < MANY_TERMS
+    ? formula
+    : formula.replace(NOTHING_ADDED, '').replaceAll(/\(([\d,.]+)\)/g, '$1');
+}
 
 /** "Net TCE = Voyage result ÷ Voyage days"; null where an input does not say how it enters, or they are too many to be read. */
 export function formulaInWords({ label, inputs = [] }: ExplanationNode): string | null {
