@@ -27,7 +27,7 @@ describe('alerts of laytime', () => {
     ]);
     const [running] = of('2026-11-19T08:00:00Z');
     expect(running).toMatchObject({ severity: 'critical', aside: '26 h' });
-    expect(running?.text).toContain('since 2026-11-19 08:00 UTC at 15,000 USD a day');
+    expect(running?.text).toContain('since 19 Nov 2026 08:00 UTC at 15,000 USD a day');
   });
 
   it('is silent far ahead, where laytime does not run out, and once the cargo is done', () => {

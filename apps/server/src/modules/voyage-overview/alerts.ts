@@ -5,10 +5,11 @@ import {
   parseCivilDate,
   parseInstant,
 } from '@mainsheet/calendar';
+import { formatDay } from '../commercial-documents/index.ts';
 
 /** What of a voyage wants somebody's attention, and the record where it is mended. */
 export type VoyageAlert = {
-  readonly kind: 'laytime' | 'claim' | 'invoice' | 'freight' | 'port' | 'bunkers' | 'report';
+  readonly kind: 'laytime' | 'claim' | 'invoice' | 'freight' | 'port' | 'report';
   readonly severity: 'critical' | 'warning' | 'info';
   readonly title: string;
   readonly text: string;
@@ -28,9 +29,11 @@ const BAR_PRESSES_DAYS = 14;
 const dayOf = (now: Instant) => civilDateAt(now, 'UTC');
 const hoursBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / HOUR_MS);
-/** `2026-11-23 08:14` */
-const momentText = (at: string): string =>
-  new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+/** `23 Nov 2026 08:14` */
+function momentText(at: string): string {
+  const iso = new Date(at).toISOString();
+  return `${formatDay(iso)} ${iso.slice(11, 16)}`;
+}
 const spanText = (hours: number): string =>
   hours < 72 ? `${hours} h` : `${Math.floor(hours / 24)} d`;
 
@@ -100,7 +103,7 @@ export function claimAlerts(claims: readonly AlertedClaim[], now: Instant): Voya
     const severity = left <= BAR_PRESSES_DAYS ? 'critical' : 'warning';
     const title = left < 0 ? 'Demurrage time bar passed' : 'Demurrage time bar';
     const aside = left < 0 ? `${-left} d late` : `${left} d left`;
-    const text = `${label}, ${amountText}, must be in with its documents by ${timeBarOn}.`;
+    const text = `${label}, ${amountText}, must be in with its documents by ${formatDay(timeBarOn)}.`;
     return [{ kind: 'claim', severity, title, text, aside, recordId }];
   });
 }
@@ -159,7 +162,7 @@ export const freightAlerts = (items: readonly DueMoney[], now: Instant): VoyageA
     .map(({ id, name, amountText, dueOn }) => ({
       ...{ kind: 'freight', severity: 'warning', title: 'Freight not invoiced', recordId: id },
       text: `${name}: ${amountText} by the voyage as it stands.`,
-      aside: `due ${dueOn}`,
+      aside: `due ${formatDay(dueOn)}`,
     }));
 
 /** Invoices that are past their day; on a cancelled voyage all that stand, for they are to be credited. */
@@ -175,7 +178,7 @@ export const invoiceAlerts = (
     }
     const late = civilDaysBetween(parseCivilDate(dueOn), dayOf(now));
     if (late <= 0) return [];
-    const text = `${name}, ${amountText} open since ${dueOn}.`;
+    const text = `${name}, ${amountText} open since ${formatDay(dueOn)}.`;
     const aside = `${late} d late`;
     return [
       { kind: 'invoice', severity: 'warning', title: 'Invoice overdue', text, aside, recordId },

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { listOpenCashItems } from '../cash-items/index.ts';
+import { formatDay } from '../commercial-documents/index.ts';
 import { costChecksOf, getCompany } from '../companies/index.ts';
 import { countForm } from '../laytime/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
@@ -70,7 +71,7 @@ function cashOf(of: Known, { isOut, key, label }: { isOut: boolean; key: string;
     .map(
       (row): StandingPart => ({
         ...{ key: `document.${row.id}`, label: nameOf(actor, row) },
-        note: `Not settled, due ${row.due_on}`,
+        note: `Not settled, due ${formatDay(row.due_on)}`,
         amount: openShare(row, baseCurrency),
       }),
     );
@@ -79,7 +80,7 @@ function cashOf(of: Known, { isOut, key, label }: { isOut: boolean; key: string;
     .map(
       (item): StandingPart => ({
         ...{ key: `item.${item.id}`, label: item.name },
-        note: `Expected ${item.dueOn}, not billed`,
+        note: `Expected ${formatDay(item.dueOn)}, not billed`,
         amount: inBase(item.amount, item.exchangeRate, baseCurrency),
       }),
     );
