@@ -166,7 +166,9 @@ export function ExplanationPopover({
       {explanation.formula && (
         <div className="explanation-formula">
           {words && <div className="muted">{words}</div>}
-          {shortFormula(explanation.formula)} = {explanation.value}
+          <div>
+            {shortFormula(explanation.formula)} = {explanation.value}
+          </div>
         </div>
       )}
       <div
