@@ -84,6 +84,7 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
   await tce.click();
   const explanation = page.getByRole('dialog', { name: /Explanation of Net TCE/ });
   await expect(explanation).toContainText('Voyage result');
+  await explanation.getByRole('treeitem', { name: /Net revenue/ }).click();
   await expect(explanation).toContainText('Freight');
   await page.keyboard.press('Escape');
 
