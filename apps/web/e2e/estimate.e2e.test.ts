@@ -85,7 +85,7 @@ test('EST-03 an operator builds, compares, explains and fixes an estimate', asyn
   const explanation = page.getByRole('dialog', { name: /Explanation of Net TCE/ });
   await expect(explanation).toContainText('Voyage result');
   await explanation.getByRole('treeitem', { name: /Net revenue/ }).click();
-  await expect(explanation).toContainText('Freight');
+  await expect(explanation).toContainText('Net freight');
   await page.keyboard.press('Escape');
 
   await fillFromRecap(page);
