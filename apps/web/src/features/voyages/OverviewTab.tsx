@@ -236,14 +236,16 @@ export function OverviewTab({ voyage, withFindings }: OverviewProps) {
       <Headline voyage={voyage} overview={overview} />
       <p className="muted small">{basisOfCalls(calls)}</p>
       <div className="voyage-overview">
-        <div className="stack">
+        <div className="overview-calls stack">
           <CallTimeline calls={calls} now={Date.now()} />
           <CallFigures calls={calls} />
-          <FixedPanel voyage={voyage} />
         </div>
-        <div className="stack">
+        <div className="overview-alerts stack">
           <VoyageAlerts voyageId={voyage.id} alerts={overview?.alerts} error={error} />
           {withFindings && voyage.result.findings.length > 0 && <FindingsPanel voyage={voyage} />}
+        </div>
+        <div className="overview-fixed">
+          <FixedPanel voyage={voyage} />
         </div>
       </div>
     </>

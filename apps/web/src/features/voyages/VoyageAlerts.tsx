@@ -52,30 +52,40 @@ type AlertsProps = {
   error: CombinedError | undefined;
 };
 
-/** What of the voyage wants somebody, the most pressing first, each with the way to where it is mended. */
-export function VoyageAlerts({ voyageId, alerts, error }: AlertsProps) {
+function Content({ voyageId, alerts, error }: AlertsProps) {
+  if (!alerts && error)
+    return <State title="The alerts could not be read">{errorText(error)}</State>;
+  if (!alerts) return <Waiting />;
+  if (alerts.length === 0) {
+    return (
+      <p className="muted">
+        Laytime, claims, freight, invoices, port accounts and reports are in order.
+      </p>
+    );
+  }
   return (
-    <Panel title="Alerts" hint={alerts ? `${alerts.length} open` : ''} flush>
-      {alerts ? (
-        <ul className="voyage-alerts">
-          {alerts.map((alert) => (
-            <AlertEntry
-              key={`${alert.kind} ${alert.title} ${alert.text}`}
-              alert={alert}
-              voyageId={voyageId}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <State title="The alerts could not be read">{errorText(error)}</State>
-      ) : (
-        <Waiting />
-      )}
-      {alerts?.length === 0 && (
-        <State title="Nothing is open">
-          Laytime, claims, freight, invoices, port accounts and reports are in order.
-        </State>
-      )}
+    <ul className="voyage-alerts">
+      {alerts.map((alert) => (
+        <AlertEntry
+          key={`${alert.kind} ${alert.title} ${alert.text}`}
+          alert={alert}
+          voyageId={voyageId}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** What of the voyage wants somebody, the most pressing first, each with the way to where it is mended. */
+export function VoyageAlerts(props: AlertsProps) {
+  const count = props.alerts?.length;
+  return (
+    <Panel
+      title="Alerts"
+      hint={count === undefined ? '' : `${count} open`}
+      flush={count !== undefined && count > 0}
+    >
+      <Content {...props} />
     </Panel>
   );
 }

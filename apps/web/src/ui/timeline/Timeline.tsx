@@ -45,7 +45,7 @@ type TimelineProps = {
 
 /** So many names have room beside each other on a phone, and one that begins further right has none behind its line. */
 const PHONE = { names: 2, endsPercent: 70 };
-const DESK_ENDS_PERCENT = 95;
+const DESK_ENDS_PERCENT = 92;
 
 function Ticks({ ticks, percent }: { ticks: readonly Tick[]; percent: Scale['percent'] }) {
   const isPhone = useMedia('(max-width: 640px)');
