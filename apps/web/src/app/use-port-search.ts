@@ -3,7 +3,8 @@ import { useClient } from 'urql';
 import { graphql } from '../api/generated/index.ts';
 import type { Option } from '../ui/index.ts';
 
-const SEARCH_PORTS = graphql(`
+/** Ports by name, alias or UN/LOCODE. */
+export const SEARCH_PORTS = graphql(`
   query SearchPorts($text: String!) {
     searchPorts(text: $text) {
       id

@@ -1,7 +1,7 @@
 import type { TimeCharterInput, Violation } from '@mainsheet/contract';
 import type { Sea } from '@mainsheet/sea';
 import type { Tx } from '../../platform/database/database.ts';
-import { listMembersAmong, listPeopleAmong } from '../companies/index.ts';
+import { listMembersAmong, listPeopleAmong, type Person } from '../companies/index.ts';
 import { getSea } from '../ports/index.ts';
 
 const SIDES = [
@@ -38,16 +38,18 @@ export async function listPorts(charter: Ports): Promise<{ id: string; name: str
   });
 }
 
+/** A member as a charter names them. */
+export const namedPerson = ({ contactId: id, firstname, lastname }: Person) => ({
+  ...{ id, name: `${firstname} ${lastname}`.trim() },
+});
+
 /** Members whom a charter names as its executives, also those who left since. */
 export async function listExecutives(
   tx: Tx,
   { executiveIds }: Pick<TimeCharterInput, 'executiveIds'>,
 ): Promise<{ id: string; name: string }[]> {
   if (executiveIds.length === 0) return [];
-  const people = await listPeopleAmong(tx, executiveIds);
-  return people.map(({ contactId: id, firstname, lastname }) => ({
-    ...{ id, name: `${firstname} ${lastname}`.trim() },
-  }));
+  return (await listPeopleAmong(tx, executiveIds)).map(namedPerson);
 }
 
 /** Ports that no list has, and people who are no members in service and were not named before. */

@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
 import { listPeople } from '../companies/index.ts';
-import { listExecutives, listPorts, withChosenNames } from './named-records.ts';
+import { listExecutives, listPorts, namedPerson, withChosenNames } from './named-records.ts';
 import { findFaults } from './time-charter-check.ts';
 import { namedContactIdsOf, timeCharterOf } from './time-charter-record.ts';
 import * as charters from './time-charters.repository.ts';
@@ -58,9 +58,7 @@ export const listTimeCharters = (platform: Platform, actor: Actor, query: TimeCh
 /** Members who may be named as executives. */
 export const listCharterPeople = async (platform: Platform, actor: Actor) => {
   const people = await platform.db.readTenant(actor.companyId, listPeople);
-  return people.map(({ contactId: id, firstname, lastname }) => ({
-    ...{ id, name: `${firstname} ${lastname}`.trim() },
-  }));
+  return people.map(namedPerson);
 };
 
 /** @throws DomainError NOTHING_FOUND */

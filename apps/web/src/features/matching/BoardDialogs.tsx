@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
-import { useClient } from 'urql';
+import { useState } from 'react';
+import { usePortSearch } from '../../app/use-port-search.ts';
 import {
   AmountInput,
   CancelButton,
   CopyButton,
   Dialog,
   formatInstantShort,
-  type Option,
   PortInput,
   UtcInput,
 } from '../../ui/index.ts';
 import { positionList } from './board-view.ts';
-import { type Board, type BoardVessel, SEARCH_OPEN_PORTS } from './matching.queries.ts';
+import type { Board, BoardVessel } from './matching.queries.ts';
 
 type OpeningDialogProps = {
   vessel: BoardVessel;
@@ -22,19 +21,9 @@ type OpeningDialogProps = {
 
 /** Where and when a ship opens, typed over what her voyages and charters say; on this board only. */
 export function OpeningDialog({ vessel, onSet, onClose }: OpeningDialogProps) {
-  const client = useClient();
   const [port, setPort] = useState<string | null>(vessel.openPortCode ?? null);
   const [openAt, setOpenAt] = useState<string | null>(vessel.openAt);
-  const search = useCallback(
-    async (text: string): Promise<readonly Option[]> => {
-      const { data } = await client.query(SEARCH_OPEN_PORTS, { text }).toPromise();
-      return (data?.searchPorts ?? []).map(({ id, name, country }) => ({
-        value: id,
-        label: `${name}, ${country}`,
-      }));
-    },
-    [client],
-  );
+  const search = usePortSearch();
   const isChanged = port !== (vessel.openPortCode ?? null) || openAt !== vessel.openAt;
   const set = () => {
     if (port && openAt) onSet({ portCode: port, openAt });

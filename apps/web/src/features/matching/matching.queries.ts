@@ -84,13 +84,3 @@ export const ESTIMATE_MATCHES = graphql(`
     }
   }
 `);
-
-export const SEARCH_OPEN_PORTS = graphql(`
-  query SearchOpenPorts($text: String!) {
-    searchPorts(text: $text) {
-      id
-      name
-      country
-    }
-  }
-`);

@@ -7,6 +7,7 @@ import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
 import { FailedRead } from '../../app/FailedRead.tsx';
 import { MayButton } from '../../app/MayButton.tsx';
 import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
+import { SEARCH_PORTS } from '../../app/use-port-search.ts';
 import { useMay } from '../../app/use-session.ts';
 import { Alert, formatDay, Panel, PortInput, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { MonthStrips } from './MonthStrips.tsx';
@@ -17,7 +18,6 @@ import {
   PORT_CALENDAR_PLACES,
   type PortCalendar,
   type PortDay,
-  SEARCH_CALENDAR_PORTS,
 } from './port-calendars.queries.ts';
 import { RestDaysPanel } from './RestDaysPanel.tsx';
 
@@ -87,7 +87,7 @@ function PlaceFields({ calendar, show }: { calendar: PortCalendar; show: Show })
   const { place, country, name, year } = calendar;
   const search = useCallback(
     async (text: string) => {
-      const found = await client.query(SEARCH_CALENDAR_PORTS, { text });
+      const found = await client.query(SEARCH_PORTS, { text });
       if (!found.data) throw found.error ?? new Error('The ports could not be searched.');
       return found.data.searchPorts
         .filter(({ id }) => !id.startsWith('XZ'))

@@ -37,16 +37,6 @@ export const PORT_CALENDAR_PLACES = graphql(`
   }
 `);
 
-export const SEARCH_CALENDAR_PORTS = graphql(`
-  query SearchCalendarPorts($text: String!) {
-    searchPorts(text: $text) {
-      id
-      name
-      country
-    }
-  }
-`);
-
 export const SET_PORT_DAY = graphql(`
   mutation SetPortDay($place: ID!, $version: Int!, $data: PortDayInput!) {
     setPortDay(place: $place, version: $version, data: $data) {

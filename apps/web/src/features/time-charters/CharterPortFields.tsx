@@ -2,9 +2,9 @@ import type { TimeCharterInput } from '@mainsheet/contract';
 import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClient } from 'urql';
+import { SEARCH_PORTS } from '../../app/use-port-search.ts';
 import { FormField, type Option, PortInput, TextField } from '../../ui/index.ts';
 import { useCharter } from './charter-context.ts';
-import { SEARCH_CHARTER_PORTS } from './time-charters.queries.ts';
 
 type Charter = TimeCharterInput;
 const LABELS = {
@@ -20,7 +20,7 @@ export function CharterPortFields({ side }: { side: keyof typeof LABELS }) {
   const found = useRef(new Map<string, string>());
   const search = useCallback(
     async (text: string): Promise<readonly Option[]> => {
-      const { data } = await client.query(SEARCH_CHARTER_PORTS, { text }).toPromise();
+      const { data } = await client.query(SEARCH_PORTS, { text }).toPromise();
       return (data?.searchPorts ?? []).map(({ id, name, country }) => {
         found.current.set(id, name);
         return { value: id, label: `${name}, ${country}` };

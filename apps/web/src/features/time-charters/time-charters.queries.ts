@@ -113,16 +113,6 @@ export const CHARTER_CHOICES = graphql(`
   }
 `);
 
-export const SEARCH_CHARTER_PORTS = graphql(`
-  query SearchCharterPorts($text: String!) {
-    searchPorts(text: $text) {
-      id
-      name
-      country
-    }
-  }
-`);
-
 export const CONTACTS_NAMED = graphql(`
   query ContactsNamed($text: String!) {
     searchContacts(text: $text) {
