@@ -1,4 +1,4 @@
-// The house import table (docs/ARCHITECTURE.md). Type-only imports count: tsPreCompilationDeps.
+// The import table (docs/ARCHITECTURE.md). Type-only imports count: tsPreCompilationDeps.
 const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from }, to });
 module.exports = {
   forbidden: [
@@ -32,6 +32,15 @@ module.exports = {
     rule('features-meet-at-index', '^apps/web/src/features/([^/]+)/', {
       path: '^apps/web/src/features/[^/]+/(?!index\\.ts$)',
       pathNot: '^apps/web/src/features/$1/',
+    }),
+    rule('web-platform-knows-no-feature', '^apps/web/src/platform/', {
+      path: '^apps/web/src/(app|features|gallery)/',
+    }),
+    rule('features-know-no-shell', '^apps/web/src/features/(?!.*\\.test\\.tsx?$)', {
+      path: '^apps/web/src/(app|gallery)/',
+    }),
+    rule('shell-meets-features-at-doors', '^apps/web/src/app/', {
+      path: '^apps/web/src/features/[^/]+/(?!(index|routes)\\.ts$)',
     }),
     rule('ui-knows-no-feature', '^apps/web/src/ui/', {
       path: '^(apps/web/src/(?!ui/|theme/theme.ts)|packages/(?!(units|terms|money|calendar|entry|contract)/))',

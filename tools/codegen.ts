@@ -82,6 +82,7 @@ export async function generateTypes(): Promise<void> {
         'apps/web/src/api/*.graphql',
         'apps/web/src/features/**/*.{ts,tsx}',
         'apps/web/src/app/**/*.{ts,tsx}',
+        'apps/web/src/platform/**/*.{ts,tsx}',
         '!apps/web/src/**/*.test.*',
       ],
       generates: {

@@ -47,7 +47,7 @@ graphql(\`fragment Tank on Tank { m3 }\`);
     const texts = Object.values(JSON.parse(stored) as Record<string, string>);
     const trusted = new Set(texts.map((text) => plainText(parse(text))));
     const asked = new Set<string>();
-    for (const file of globSync('{app,features,api}/**/*.{ts,tsx}', { cwd: web })) {
+    for (const file of globSync('{app,features,platform,api}/**/*.{ts,tsx}', { cwd: web })) {
       if (file.startsWith('api/generated')) continue;
       const code = readFileSync(path.join(web, file), 'utf8');
       const inlined = inlineDocuments(code) ?? code;

@@ -6,8 +6,8 @@ import { rmSync } from 'node:fs';
 import { buildApp, ensureDemo, openPlatform, readConfig } from '@mainsheet/server';
 import { chromium, type Page } from '@playwright/test';
 import pg from 'pg';
-import { hasScreen } from '../../apps/web/src/app/navigation.ts';
 import { ROUTES } from '../../apps/web/src/app/routes.ts';
+import { hasScreen } from '../../apps/web/src/platform/navigation/navigation.ts';
 import { CHROMIUM_FLAGS, findChromium } from '../chromium.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 

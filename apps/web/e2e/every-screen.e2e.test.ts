@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { hasScreen } from '../src/app/navigation.ts';
 import { ROUTES } from '../src/app/routes.ts';
+import { hasScreen } from '../src/platform/navigation/navigation.ts';
 import { expectAccessible, expectFitting, signIn, watchConsole } from './sign-in.ts';
 import { test } from './test.ts';
 

@@ -2,10 +2,15 @@ import './theme/index.ts';
 import { createRoot } from 'react-dom/client';
 import { createApiClient } from './api/client.ts';
 import { App } from './app/App.tsx';
-import { idleSeconds } from './app/activity.ts';
-import { reloadOnMissingChunk } from './app/chunk-reload.ts';
 import { createAppRouter } from './app/router.tsx';
-import { expireSession, getAccessToken, refreshSession, restoreSession } from './app/session.ts';
+import { reloadOnMissingChunk } from './platform/navigation/chunk-reload.ts';
+import { idleSeconds } from './platform/session/activity.ts';
+import {
+  expireSession,
+  getAccessToken,
+  refreshSession,
+  restoreSession,
+} from './platform/session/session.ts';
 import { keepFocus, restoreDensity } from './ui/index.ts';
 
 async function start(place: HTMLElement): Promise<void> {

@@ -6,7 +6,7 @@ import { fromValue, map, mergeMap, pipe } from 'wonka';
 import { TestFrame } from '../ui/test-frame.tsx';
 import { AiPopup } from './AiPopup.tsx';
 
-vi.mock('./use-session.ts', () => ({ useUser: () => ({ userId: 'u1' }) }));
+vi.mock('../platform/session/use-session.ts', () => ({ useUser: () => ({ userId: 'u1' }) }));
 
 const MINUTE_MS = 60_000;
 const asked: string[] = [];

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
+import { useUser } from '../platform/session/use-session.ts';
 import { Dialog } from '../ui/index.ts';
-import { useUser } from './use-session.ts';
 import { clearAiPopup, readUserProfile } from './user-profile.ts';
 
 const AI_PAGE = '/ask-mainsheet';

@@ -3,16 +3,16 @@ import { useNetwork } from '@mantine/hooks';
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { type Client, Provider } from 'urql';
+import { useStaysOffline } from '../platform/changes/offline.ts';
+import { OfflinePage, ServerDownPage } from '../platform/navigation/ErrorPages.tsx';
+import { findRoute, hasScreen } from '../platform/navigation/navigation.ts';
+import { useSession } from '../platform/session/use-session.ts';
+import { watchExpiry } from '../platform/session/watch-expiry.ts';
 import { theme } from '../theme/index.ts';
 import { showClippedTitles } from '../ui/layout/clipped-titles.ts';
 import { onPageTitle, pageTitle } from '../ui/layout/page-title.ts';
-import { OfflinePage, ServerDownPage } from './ErrorPages.tsx';
 import { keepAboveFloor } from './history-floor.ts';
-import { findRoute, hasScreen } from './navigation.ts';
-import { useStaysOffline } from './offline.ts';
 import { ROUTES } from './routes.ts';
-import { useSession } from './use-session.ts';
-import { watchExpiry } from './watch-expiry.ts';
 
 const SnackbarHost = lazy(async () => ({
   default: (await import('../ui/feedback/snackbar.tsx')).SnackbarHost,

@@ -4,20 +4,20 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMutation } from 'urql';
 import { requestIdOf } from '../api/error-text.ts';
+import { findRoute, hasScreen } from '../platform/navigation/navigation.ts';
+import { OWN_ZONE } from '../platform/places/own-zone.ts';
+import { hasUnsaved, leaveAnyway } from '../platform/records/unsaved.ts';
+import { useQuestion } from '../platform/records/use-question.tsx';
+import { type Account, switchAccount } from '../platform/session/session.ts';
+import { fullName, useMay, useUser } from '../platform/session/use-session.ts';
 import { AgeCell, Avatar, ErrorState, showSnackbar, Tag } from '../ui/index.ts';
-import { findRoute, hasScreen } from './navigation.ts';
 import {
   type AppNotification,
   fetchNotifications,
   groupByDay,
   MARK_NOTIFICATIONS_READ,
 } from './notifications.ts';
-import { OWN_ZONE } from './own-zone.ts';
 import { ROUTES } from './routes.ts';
-import { type Account, switchAccount } from './session.ts';
-import { hasUnsaved, leaveAnyway } from './unsaved.ts';
-import { useQuestion } from './use-question.tsx';
-import { fullName, useMay, useUser } from './use-session.ts';
 
 type DrawerProps = { opened: boolean; onClose: () => void };
 

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
+import { fullName, useMay, useUser } from '../platform/session/use-session.ts';
 import { Avatar, Kbd } from '../ui/index.ts';
-import { fullName, useMay, useUser } from './use-session.ts';
 
 type HeaderProps = {
   open: boolean;

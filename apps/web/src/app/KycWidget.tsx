@@ -1,9 +1,11 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useMay, useUser } from './use-session.ts';
+import { useMay, useUser } from '../platform/session/use-session.ts';
 
-const KycPopup = lazy(async () => ({ default: (await import('./KycPopup.tsx')).KycPopup }));
+const KycPopup = lazy(async () => ({
+  default: (await import('../platform/permissions/KycPopup.tsx')).KycPopup,
+}));
 
 /** What the line says and its button does, by state of the verification. */
 const LINES: Readonly<Record<string, readonly [string, string]>> = {

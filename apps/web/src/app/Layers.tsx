@@ -1,15 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import type { Jump } from '../platform/navigation/shortcuts.ts';
+import { usePushRenewal } from '../platform/push/push-renewal.ts';
+import { ShortcutsDialog } from '../platform/session/Dialogs.tsx';
+import { SessionLayers } from '../platform/session/SessionLayers.tsx';
+import { useMay, useUser } from '../platform/session/use-session.ts';
 import { ConfirmDialog } from '../ui/index.ts';
-import { ShortcutsDialog } from './Dialogs.tsx';
 import { AccountDrawer, ActivityDrawer, NotificationsDrawer } from './Drawers.tsx';
 import { Palette } from './Palette.tsx';
-import { usePushRenewal } from './push-renewal.ts';
 import { usePushedPages } from './pushed-pages.ts';
-import { SessionLayers } from './SessionLayers.tsx';
-import type { Jump } from './shortcuts.ts';
 import { useArrivals, useUnread } from './unread.ts';
-import { useMay, useUser } from './use-session.ts';
 
 const AiPopup = lazy(async () => ({ default: (await import('./AiPopup.tsx')).AiPopup }));
 const UsageCounter = lazy(async () => ({

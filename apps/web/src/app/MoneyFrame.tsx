@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { type CSSProperties, lazy, type ReactNode, Suspense } from 'react';
+import { findRoute, hasScreen } from '../platform/navigation/navigation.ts';
+import { useMay } from '../platform/session/use-session.ts';
 import { hasBalances } from './balances-path.ts';
-import { findRoute, hasScreen } from './navigation.ts';
 import { ROUTES } from './routes.ts';
-import { useMay } from './use-session.ts';
 
 const BalancesPanel = lazy(async () => ({
   default: (await import('../features/banking/index.ts')).BalancesPanel,

@@ -10,12 +10,12 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { type Command, useRegisteredCommands } from './commands.ts';
-import { mayVisit } from './navigation.ts';
-import { isAnyAllowed } from './permissions.ts';
+import { type Command, useRegisteredCommands } from '../platform/navigation/commands.ts';
+import { mayVisit } from '../platform/navigation/navigation.ts';
+import { isAnyAllowed } from '../platform/permissions/permissions.ts';
+import { useMay, useUser } from '../platform/session/use-session.ts';
 import { useRecordSearch } from './record-search.ts';
 import { ROUTES } from './routes.ts';
-import { useMay, useUser } from './use-session.ts';
 
 type PaletteProps = { onShortcuts: () => void; onActivity: () => void; onLogOut: () => void };
 

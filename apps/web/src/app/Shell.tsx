@@ -11,18 +11,18 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { mayVisit, rememberPage } from '../platform/navigation/navigation.ts';
+import { useShortcuts } from '../platform/navigation/shortcuts.ts';
+import { hasUnsaved, leaveAnyway } from '../platform/records/unsaved.ts';
+import { logOut } from '../platform/session/session.ts';
+import { isRestricted, useUser } from '../platform/session/use-session.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
-import { mayVisit, rememberPage } from './navigation.ts';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
-import { logOut } from './session.ts';
-import { useShortcuts } from './shortcuts.ts';
-import { hasUnsaved, leaveAnyway } from './unsaved.ts';
-import { isRestricted, useUser } from './use-session.ts';
 import './shell.css';
 
 const OPEN_KEY = 'mainsheet.sidebar';

@@ -2,11 +2,16 @@ import { Tooltip } from '@mantine/core';
 import { IconLifebuoy, IconUserCircle } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useInstallation } from './installation.ts';
-import { findRoute } from './navigation.ts';
+import { findRoute } from '../platform/navigation/navigation.ts';
+import {
+  isHighlighted,
+  SETTINGS_ITEM,
+  type SidebarItem,
+  visibleGroups,
+} from '../platform/navigation/sidebar.ts';
+import { useInstallation } from '../platform/permissions/installation.ts';
+import { useUser } from '../platform/session/use-session.ts';
 import { ROUTES } from './routes.ts';
-import { isHighlighted, SETTINGS_ITEM, type SidebarItem, visibleGroups } from './sidebar.ts';
-import { useUser } from './use-session.ts';
 
 /** Names a collapsed entry on hover; open entries carry their name themselves. */
 function Named({ label, open, children }: { label: string; open: boolean; children: ReactNode }) {

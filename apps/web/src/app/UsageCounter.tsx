@@ -1,9 +1,9 @@
 import { isPrivatePage, type UsageEvent } from '@mainsheet/contract';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { findRoute } from './navigation.ts';
+import { findRoute } from '../platform/navigation/navigation.ts';
+import { callSigned } from '../platform/session/signed-call.ts';
 import { ROUTES } from './routes.ts';
-import { callSigned } from './signed-call.ts';
 
 const SEND_MS = 10_000;
 const MOST_AT_ONCE = 50;

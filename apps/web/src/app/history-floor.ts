@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { getSession } from './session.ts';
-import { takeFreshSignIn } from './stored-sign-in.ts';
+import { getSession } from '../platform/session/session.ts';
+import { takeFreshSignIn } from '../platform/session/stored-sign-in.ts';
 
 type Entry = { isFloor?: boolean } | null;
 

@@ -1,7 +1,7 @@
 import { graphql } from '../api/generated/gql.ts';
 import { listOf, RequestFailure, type RestAnswer, recordOf, textOf } from '../api/rest.ts';
+import { callSigned } from '../platform/session/signed-call.ts';
 import { formatDayHeading } from '../ui/format/date.ts';
-import { callSigned } from './signed-call.ts';
 
 export type AppNotification = {
   id: string;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { findRoute, mayVisit } from './navigation.ts';
-import { isAllowed, type PermissionKey, type PermissionMap } from './permissions.ts';
+import { findRoute, mayVisit } from '../platform/navigation/navigation.ts';
+import { SIDEBAR, visibleGroups } from '../platform/navigation/sidebar.ts';
+import {
+  isAllowed,
+  type PermissionKey,
+  type PermissionMap,
+} from '../platform/permissions/permissions.ts';
 import { ROUTES } from './routes.ts';
-import { SIDEBAR, visibleGroups } from './sidebar.ts';
 
 const entries = SIDEBAR.flatMap((group) => group.items);
 /** The pages of the sidebar as if each had its screen. */

@@ -14,7 +14,7 @@ import {
   vesselHref,
   voyageHref,
   worksheetHref,
-} from './record-links.ts';
+} from '../platform/navigation/record-links.ts';
 
 const SEARCH_RECORDS = graphql(`
   query SearchRecords($text: String!) {

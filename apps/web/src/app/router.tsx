@@ -6,9 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { loadOnce } from './chunk-reload.ts';
-import { GenericErrorPage, NotFoundPage } from './ErrorPages.tsx';
-import { keepRoutes } from './known-routes.ts';
+import { loadOnce } from '../platform/navigation/chunk-reload.ts';
+import { GenericErrorPage, NotFoundPage } from '../platform/navigation/ErrorPages.tsx';
+import { keepRoutes } from '../platform/navigation/known-routes.ts';
 import {
   fallbackPath,
   findRoute,
@@ -19,14 +19,14 @@ import {
   readHistory,
   rememberOrigin,
   takeOrigin,
-} from './navigation.ts';
-import type { PermissionMap } from './permissions.ts';
-import { showRefusal } from './refusals.ts';
-import type { AppRoute } from './route.ts';
+} from '../platform/navigation/navigation.ts';
+import type { AppRoute } from '../platform/navigation/route.ts';
+import type { PermissionMap } from '../platform/permissions/permissions.ts';
+import { showRefusal } from '../platform/permissions/refusals.ts';
+import { getSession } from '../platform/session/session.ts';
+import { useSession } from '../platform/session/use-session.ts';
 import { ROUTES } from './routes.ts';
 import { Shell } from './Shell.tsx';
-import { getSession } from './session.ts';
-import { useSession } from './use-session.ts';
 
 /** Inside the shell for those who are signed in, alone for visitors. */
 function NoPageHere() {

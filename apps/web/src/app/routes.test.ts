@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fallbackPath, findRoute, hasScreen, mayVisit } from './navigation.ts';
+import { fallbackPath, findRoute, hasScreen, mayVisit } from '../platform/navigation/navigation.ts';
+import { visibleGroups } from '../platform/navigation/sidebar.ts';
 import { ROUTES } from './routes.ts';
-import { visibleGroups } from './sidebar.ts';
 
 /** Specified address, any one of the permissions, and those asked without a query string. */
 const SPECIFIED: readonly (readonly [string, string, string?])[] = [

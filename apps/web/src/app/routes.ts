@@ -34,7 +34,7 @@ import { timeCharterRoutes } from '../features/time-charters/routes.ts';
 import { vendorCreditNoteRoutes } from '../features/vendor-credit-notes/routes.ts';
 import { vesselRoutes } from '../features/vessels/routes.ts';
 import { voyageRoutes } from '../features/voyages/routes.ts';
-import { type AppRoute, screen } from './route.ts';
+import { type AppRoute, screen } from '../platform/navigation/route.ts';
 import { WAITING_ROUTES } from './waiting-routes.ts';
 
 const shellRoutes: readonly AppRoute[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isHighlighted, SETTINGS_ITEM, SIDEBAR } from './sidebar.ts';
+import { isHighlighted, SETTINGS_ITEM, SIDEBAR } from '../platform/navigation/sidebar.ts';
 
 const items = SIDEBAR.flatMap((group) => group.items);
 const entriesOf = (heading: string) =>

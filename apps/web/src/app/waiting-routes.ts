@@ -1,4 +1,4 @@
-import type { AppRoute } from './route.ts';
+import type { AppRoute } from '../platform/navigation/route.ts';
 
 /**
  * Specified pages whose screens are not built yet: each keeps its address, guard and title, answers

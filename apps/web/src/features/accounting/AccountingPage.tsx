@@ -2,11 +2,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { listPhase } from '../../app/failures.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { listPhase } from '../../platform/records/failures.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   ConfirmDialog,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import { ConnectionsPanel } from './ConnectionsPanel.tsx';
 import { useIntegration } from './use-integration.ts';
 

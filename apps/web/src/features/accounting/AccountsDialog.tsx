@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { Alert, CancelButton, Dialog, TableHead } from '../../ui/index.ts';
 import {
   ACCOUNTS,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { type Outcome, showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   ConfirmDialog,
   formatInstant,

@@ -1,5 +1,5 @@
 import { type AccountingLink, accountingLink } from '@mainsheet/contract';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import { FormDialog, TextField, useKitForm } from '../../ui/index.ts';
 import { LINK_ACCOUNTING } from './accounting.queries.ts';
 

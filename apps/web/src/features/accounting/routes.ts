@@ -1,4 +1,4 @@
-import { type AppRoute, screen } from '../../app/route.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 export const accountingRoutes: readonly AppRoute[] = [
   {

@@ -2,9 +2,9 @@ import { ACCURACY_KIND_NAMES, ACCURACY_KINDS, type AccuracyKind } from '@mainshe
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
-import { accuracyHref } from '../../app/record-links.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { accuracyHref } from '../../platform/navigation/record-links.ts';
+import { listPhase } from '../../platform/records/failures.ts';
 import { type Column, ListPage, Page, PageHead, TabBar } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
 import { AccuracyDialog } from './AccuracyDialog.tsx';

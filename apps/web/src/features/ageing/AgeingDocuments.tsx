@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { postedDocumentHref } from '../../app/record-links.ts';
+import { postedDocumentHref } from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   formatAccounting,
   formatDay,

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   Alert,
   DateTimeInput,

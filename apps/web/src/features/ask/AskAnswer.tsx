@@ -1,8 +1,8 @@
 import { bareQuery, describe, followUpsOf, type Query } from '@mainsheet/ask';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useUser } from '../../app/use-session.ts';
 import { Mark } from '../../brand/Logo.tsx';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   EMPTY_VIEW,
   type ExplanationNode,

@@ -1,5 +1,14 @@
-import { isAnyAllowed, type PermissionKey, type PermissionMap } from '../../app/permissions.ts';
-import { billHref, contactHref, invoicePaymentHref, vesselHref } from '../../app/record-links.ts';
+import {
+  billHref,
+  contactHref,
+  invoicePaymentHref,
+  vesselHref,
+} from '../../platform/navigation/record-links.ts';
+import {
+  isAnyAllowed,
+  type PermissionKey,
+  type PermissionMap,
+} from '../../platform/permissions/permissions.ts';
 import type { Column } from '../../ui/index.ts';
 import { invoiceHref, ledgerHref, voyageHref } from '../invoices/index.ts';
 import type { Answer, AnswerRow } from './ask.queries.ts';

@@ -3,9 +3,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { countryName } from '../../app/countries.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   CopyButton,

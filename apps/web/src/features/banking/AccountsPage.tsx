@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { GlobalAccountListQuery } from '../../api/generated/graphql.ts';
-import { countryName } from '../../app/countries.ts';
-import { listPhase } from '../../app/failures.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { listPhase } from '../../platform/records/failures.ts';
 import {
   type Column,
   formatAccounting,

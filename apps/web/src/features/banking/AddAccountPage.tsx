@@ -6,10 +6,10 @@ import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import type { GlobalAccountCountriesQuery } from '../../api/generated/graphql.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { countryName } from '../../app/countries.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useKycGate } from '../../app/kyc-gate.tsx';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { useKycGate } from '../../platform/permissions/kyc-gate.tsx';
+import { countryName } from '../../platform/places/countries.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Form,

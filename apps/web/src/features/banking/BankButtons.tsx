@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { MayButton } from '../../app/MayButton.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import { useBankActions } from './use-bank-actions.tsx';
 
 type BankButtonsProps = {

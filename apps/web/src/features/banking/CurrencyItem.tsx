@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { CopyButton, formatDay, formatNumber, minorUnitDigits } from '../../ui/index.ts';
 import { accountLines } from './account-lines.ts';
 import type { CurrencyBalance, PanelAccount } from './banking.queries.ts';

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Page, PageHead } from '../../ui/index.ts';
 import { AccountTable } from './AccountTable.tsx';
 import { BankButtons } from './BankButtons.tsx';

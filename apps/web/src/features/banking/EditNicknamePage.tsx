@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Form,

@@ -3,8 +3,6 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { RecordState } from '../../app/RecordState.tsx';
 import {
   bankTransactionHref,
   billHref,
@@ -12,8 +10,10 @@ import {
   invoiceHref,
   invoicePaymentHref,
   payoutHref,
-} from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+} from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { RecordState } from '../../platform/records/RecordState.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Facts,
   formatDay,

@@ -5,10 +5,10 @@ import { useMemo } from 'react';
 
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { downloadFile } from '../../app/files.ts';
-import { bankTransactionHref } from '../../app/record-links.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { downloadFile } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { bankTransactionHref } from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   AccountingCell,
   type Column,

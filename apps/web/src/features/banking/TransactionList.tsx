@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listPhase } from '../../app/failures.ts';
-import { exportList } from '../../app/files.ts';
-import { bankTransactionHref } from '../../app/record-links.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { bankTransactionHref } from '../../platform/navigation/record-links.ts';
+import { listPhase } from '../../platform/records/failures.ts';
 import {
   AccountingCell,
   type Column,

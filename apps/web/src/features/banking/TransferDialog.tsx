@@ -8,7 +8,7 @@ import {
   useMutate,
   useMutateOnce,
   useVerdict,
-} from '../../app/mutations.ts';
+} from '../../platform/records/mutations.ts';
 import {
   AmountInput,
   FormDialog,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useClient, useSubscription } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { GetBalanceQuery } from '../../api/generated/graphql.ts';
-import { bankingToken } from '../../app/banking-token.ts';
+import { bankingToken } from '../../platform/session/banking-token.ts';
 import { BANKING_CHANGES, GET_BALANCE } from './banking.queries.ts';
 
 type Balance = NonNullable<GetBalanceQuery['getBalance']['balance']>;

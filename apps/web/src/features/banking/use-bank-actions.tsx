@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useKycGate } from '../../app/kyc-gate.tsx';
+import { useKycGate } from '../../platform/permissions/kyc-gate.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
 type BankActions = {

@@ -1,7 +1,7 @@
 import { formatIban } from '@mainsheet/identifiers';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Facts, formatDay, formatInstant, Panel } from '../../ui/index.ts';
 import type { BillRecord } from './bills.queries.ts';
 import { contactHref, ledgerHref, voyageHref } from './links.ts';

@@ -1,7 +1,7 @@
 import { MOST_CUSTOM_VALUES } from '@mainsheet/contract';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
 import { TaxFields } from '../commercial-documents/index.ts';
 import type { BillValues } from './bill-form.ts';

@@ -2,7 +2,7 @@ import { BILL_PAYMENT_TYPES, billPaymentInput } from '@mainsheet/contract';
 import { decimal, findDecimal } from '@mainsheet/money';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   FormDialog,
   formatNumber,

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { exportList } from '../../app/files.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
 import {
   type Column,
   type ListFilter,

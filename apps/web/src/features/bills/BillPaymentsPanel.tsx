@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
 import type { BillRecord } from './bills.queries.ts';
 import { billPaymentHref, vendorCreditNoteHref } from './links.ts';

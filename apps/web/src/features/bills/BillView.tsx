@@ -2,9 +2,9 @@ import { isMemoBill } from '@mainsheet/contract';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { useCommands } from '../../app/commands.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { useCommands } from '../../platform/navigation/commands.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   formatDay,

@@ -1,4 +1,4 @@
-import { PageTabs } from '../../app/PageTabs.tsx';
+import { PageTabs } from '../../platform/navigation/PageTabs.tsx';
 
 const TABS = [
   { path: '/payables/bills', label: 'Bills', needs: 'payablesBills.view' },

@@ -5,8 +5,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useClient, useQuery } from 'urql';
 import { errorCode, errorText } from '../../api/error-text.ts';
 import { textOf } from '../../api/rest.ts';
-import { uploadFile } from '../../app/files.ts';
-import { useMay } from '../../app/use-session.ts';
+import { uploadFile } from '../../platform/lists/files.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   FileChooser,

@@ -1,6 +1,6 @@
 import { isMemoBill } from '@mainsheet/contract';
 import { decimal } from '@mainsheet/money';
-import type { PermissionKey } from '../../app/permissions.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
 import type { Tone } from '../../ui/index.ts';
 import { leftToPay } from '../commercial-documents/index.ts';
 import type { BillRow } from './bills.queries.ts';

@@ -5,7 +5,7 @@ export {
   payBillsHref,
   vendorCreditNoteHref,
   voyageHref,
-} from '../../app/record-links.ts';
+} from '../../platform/navigation/record-links.ts';
 
 export const billEditHref = (id: string): string => `/create-bill?id=${id}`;
 export const billPaymentHref = (id: string): string => `/payables/bill-payments?id=${id}`;

@@ -3,7 +3,7 @@ import { TAX_ACCOUNTS } from '@mainsheet/ledger';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { ConfirmDialog, Dialog } from '../../ui/index.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import {

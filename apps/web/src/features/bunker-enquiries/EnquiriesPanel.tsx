@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import {
   Alert,
   ConfirmDialog,

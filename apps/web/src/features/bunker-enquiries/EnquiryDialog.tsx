@@ -4,7 +4,7 @@ import { FUELS } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   DateField,
   FormDialog,

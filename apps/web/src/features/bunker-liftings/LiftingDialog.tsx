@@ -7,7 +7,7 @@ import {
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { FUELS } from '@mainsheet/terms';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   DateField,
   FormDialog,

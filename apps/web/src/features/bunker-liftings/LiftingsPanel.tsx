@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { billHref, documentText } from '../../app/record-links.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
+import { billHref, documentText } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import {
   formatDay,
   formatExact,

@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { loadStatus } from '../../app/failures.ts';
+import { loadStatus } from '../../platform/records/failures.ts';
 import type { Lifting } from './bunker-liftings.queries.ts';
 
 type Read = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
 import { ApproveAlone } from '../invoices/index.ts';
 import { ACCEPT_MISMATCH, ASK_CREDIT, type BunkerMatch } from './bunker-matches.queries.ts';
 

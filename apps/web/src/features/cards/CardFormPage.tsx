@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useKycGate } from '../../app/kyc-gate.tsx';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { isRefused, useMutateOnce, useVerdict } from '../../app/mutations.ts';
-import { isAllowed } from '../../app/permissions.ts';
-import { cardHref } from '../../app/record-links.ts';
-import { useUser } from '../../app/use-session.ts';
+import { cardHref } from '../../platform/navigation/record-links.ts';
+import { useKycGate } from '../../platform/permissions/kyc-gate.tsx';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { isRefused, useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   Alert,
   Form,
@@ -23,7 +23,7 @@ import {
   showSnackbar,
   useKitForm,
 } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../identity/index.ts';
 import { type CardForm, cardForm, emptyCard, inputOf, type SettingsForm } from './card-form.ts';
 import { CARD_CHOICES, type CardChoices, CREATE_CARD } from './cards.queries.ts';
 import { ControlFields, LimitFields, NameFields } from './SettingsFields.tsx';

@@ -2,8 +2,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   Facts,

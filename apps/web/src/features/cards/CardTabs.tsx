@@ -1,7 +1,7 @@
 import { CARD_AREAS, type CardQueryType } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 
 export const TABS: readonly { type: CardQueryType; label: string }[] = [
   { type: 'my', label: 'My cards' },

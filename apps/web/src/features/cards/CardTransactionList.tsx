@@ -3,9 +3,9 @@ import { IconAlertTriangle, IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { UseQueryState } from 'urql';
 import type { CardTransactionsQuery } from '../../api/generated/graphql.ts';
-import { listPhase } from '../../app/failures.ts';
-import { exportList } from '../../app/files.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { listPhase } from '../../platform/records/failures.ts';
 import {
   type Column,
   formatAccounting,

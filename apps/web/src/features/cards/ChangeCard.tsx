@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import { FormDialog, showSnackbar, useKitForm } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../identity/index.ts';
 import { changeOf, type SettingsForm, settingsForm, settingsOf } from './card-form.ts';
 import { type Card, UPDATE_CARD } from './cards.queries.ts';
 import { ControlFields, LimitFields, NameFields } from './SettingsFields.tsx';

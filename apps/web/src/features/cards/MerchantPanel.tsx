@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   AmountInput,
   CheckField,

@@ -1,7 +1,7 @@
 import { LIMIT_INTERVALS, LIMIT_NAMES } from '@mainsheet/contract';
 import { CURRENCY_CODES } from '@mainsheet/money';
 import type { UseFormReturn } from 'react-hook-form';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
 import {
   AmountInput,
   FormField,

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import type { CardSecretQuery } from '../../api/generated/graphql.ts';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CopyButton, Facts } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../identity/index.ts';
 import { CARD_SECRET, CARD_TOKEN, type Card } from './cards.queries.ts';
 
 export type ShownNumber = NonNullable<CardSecretQuery['getCardDetails']['secret']>;

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { z } from 'zod';
-import { countryName } from '../../app/countries.ts';
-import { fetchFile, sendFile } from '../../app/files.ts';
-import { showOutcome, useMutate, useVerdict } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { fetchFile, sendFile } from '../../platform/lists/files.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { showOutcome, useMutate, useVerdict } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   Facts,

@@ -7,7 +7,7 @@ import {
   MERCHANT_CATEGORIES,
   type MerchantCategory,
 } from '@mainsheet/contract';
-import { countryName } from '../../app/countries.ts';
+import { countryName } from '../../platform/places/countries.ts';
 import type { Tone } from '../../ui/index.ts';
 import type { Card } from './cards.queries.ts';
 

@@ -3,11 +3,15 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { cargoBookHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
+import {
+  cargoBookHref,
+  voyageHref,
+  worksheetHref,
+} from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import { formatInstantShort } from '../../ui/index.ts';
 import type { BookFacts } from './book-context.ts';
 import { CargoBookForm } from './CargoBookForm.tsx';

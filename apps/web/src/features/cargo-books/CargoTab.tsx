@@ -8,8 +8,8 @@ import { CARGO_UNITS } from '@mainsheet/units';
 import { declareBooking, QUANTITY_OPTIONS } from '@mainsheet/voyage';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { nodeOf } from '../../app/explanation-node.ts';
-import { useMay } from '../../app/use-session.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   DateField,
   Figure,

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useMutateOnce } from '../../app/mutations.ts';
-import { RecordDialog } from '../../app/RecordDialog.tsx';
+import { useMutateOnce } from '../../platform/records/mutations.ts';
+import { RecordDialog } from '../../platform/records/RecordDialog.tsx';
 import {
   DateField,
   formatDay,

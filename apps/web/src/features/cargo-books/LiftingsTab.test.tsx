@@ -14,12 +14,12 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
   useNavigate: () => () => undefined,
 }));
-vi.mock('../../app/use-session.ts', () => ({
+vi.mock('../../platform/session/use-session.ts', () => ({
   useMay: () => true,
   useUser: () => ({ permissions: [] }),
   isRestricted: () => false,
 }));
-vi.mock('../../app/mutations.ts', async (original) => ({
+vi.mock('../../platform/records/mutations.ts', async (original) => ({
   ...(await original<object>()),
   useMutateOnce: () => [
     (variables: Sent) => {

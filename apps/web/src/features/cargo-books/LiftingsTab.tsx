@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { nodeOf } from '../../app/explanation-node.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { cargoBookHref, voyageHref } from '../../app/record-links.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
+import { cargoBookHref, voyageHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import {
   Facts,
   Figure,

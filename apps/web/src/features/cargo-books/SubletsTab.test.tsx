@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', () => ({
       went.to = href;
     },
 }));
-vi.mock('../../app/use-session.ts', () => ({
+vi.mock('../../platform/session/use-session.ts', () => ({
   useMay: () => true,
   useUser: () => ({ permissions: [] }),
   isRestricted: () => false,

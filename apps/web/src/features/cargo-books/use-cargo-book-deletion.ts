@@ -1,5 +1,5 @@
-import { useMutate } from '../../app/mutations.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import { DELETE_CARGO_BOOK } from './cargo-books.queries.ts';
 
 type Doomed = { id: string; referenceNumber: string; version: number };

@@ -1,6 +1,6 @@
 import { CUBIC_FEET_PER_CUBIC_METRE } from '@mainsheet/units';
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { CARGO_CODES } from './cargo-books.queries.ts';
 
 const CONTEXT = { additionalTypenames: ['CargoType', 'LedgerCode'] };

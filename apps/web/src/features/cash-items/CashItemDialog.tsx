@@ -2,7 +2,7 @@ import { CASH_CATEGORIES, type CashItemInput, cashItemInput } from '@mainsheet/c
 import { CURRENCY_CODES } from '@mainsheet/money';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   CheckField,
   DateField,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog, SelectInput } from '../../ui/index.ts';
 import { type CashItem, LINK_DOCUMENT, LINKABLE_DOCUMENTS } from './cash-items.queries.ts';
 

@@ -8,7 +8,7 @@ import {
   timeCharterHref,
   vendorCreditNoteHref,
   voyageHref,
-} from '../../app/record-links.ts';
+} from '../../platform/navigation/record-links.ts';
 import {
   formatAccounting,
   formatDay,

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { type MutationDocument, useMutate } from '../../app/mutations.ts';
-import type { PermissionKey } from '../../app/permissions.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
+import { type MutationDocument, useMutate } from '../../platform/records/mutations.ts';
 import {
   formatAccounting,
   formatDay,

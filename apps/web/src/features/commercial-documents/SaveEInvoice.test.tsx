@@ -13,7 +13,7 @@ import { TestFrame } from '../../ui/test-frame.tsx';
 import { SaveEInvoice } from './SaveEInvoice.tsx';
 
 const saved = vi.hoisted(() => ({ files: [] as string[][] }));
-vi.mock('../../app/files.ts', () => ({
+vi.mock('../../platform/lists/files.ts', () => ({
   downloadFile: async (...of: string[]) => void saved.files.push(of),
 }));
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { FRESH } from '../../api/fresh.ts';
-import { downloadFile } from '../../app/files.ts';
+import { downloadFile } from '../../platform/lists/files.ts';
 import { CancelButton, Dialog, showSnackbar, TableHead, WideTable } from '../../ui/index.ts';
 import {
   CREDIT_NOTE_E_INVOICE,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Outcome } from '../../app/mutations.ts';
+import type { Outcome } from '../../platform/records/mutations.ts';
 import {
   Alert,
   AmountInput,

@@ -4,6 +4,7 @@ export { CreditedDocument } from './CreditedDocument.tsx';
 export { CurrencyFields } from './CurrencyFields.tsx';
 export { DiscountFields } from './DiscountFields.tsx';
 export { useDefaultRate } from './default-rate.ts';
+export { SCHEME_OPTIONS, UNTAXED_OPTIONS } from './e-invoice-options.ts';
 export { leftToPay } from './left-to-pay.ts';
 export { moneyColumn, sumByCurrency, sumsInWords } from './money-columns.ts';
 export { PaymentFields, PaymentWayFields } from './PaymentFields.tsx';

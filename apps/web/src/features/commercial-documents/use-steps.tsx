@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Outcome } from '../../app/mutations.ts';
-import type { PermissionKey } from '../../app/permissions.ts';
-import { showRefusal, withPermission } from '../../app/refusals.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
+import { showRefusal, withPermission } from '../../platform/permissions/refusals.ts';
+import type { Outcome } from '../../platform/records/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
 
 /** Null when it is done, else why not in the server's words. */

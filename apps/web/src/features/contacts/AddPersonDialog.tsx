@@ -2,8 +2,13 @@ import { type PersonalContact, personalContact } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import type { ZodType } from 'zod';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { isRefused, type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import {
+  isRefused,
+  type Outcome,
+  useMutate,
+  useVerdict,
+} from '../../platform/records/mutations.ts';
 import {
   Alert,
   CancelButton,

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import type { ContactAccountsQuery } from '../../api/generated/graphql.ts';
-import { countryName } from '../../app/countries.ts';
-import { beneficiaryHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import { beneficiaryHref } from '../../platform/navigation/record-links.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatInstantShort, Panel, TableHead, Tag, WideTable } from '../../ui/index.ts';
 import { CONTACT_ACCOUNT_HISTORY, CONTACT_ACCOUNTS } from './contacts.queries.ts';
 

@@ -9,8 +9,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import type { ContactDetailQuery } from '../../api/generated/graphql.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { withPermission } from '../../app/refusals.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Facts,

@@ -3,8 +3,8 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { Checkbox, TagsInput } from '@mantine/core';
 import { useFormContext } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { SCHEME_OPTIONS, UNTAXED_OPTIONS } from '../../app/e-invoice-options.ts';
 import { FormField, NumberField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
+import { SCHEME_OPTIONS, UNTAXED_OPTIONS } from '../commercial-documents/index.ts';
 import { countryOptions, KIND_OPTIONS } from './contact-record.ts';
 import { COMPANY_TAGS } from './contacts.queries.ts';
 

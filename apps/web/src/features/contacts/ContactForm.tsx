@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useController, useFormContext, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import type { CreateContactMutation, UpdateContactMutation } from '../../api/generated/graphql.ts';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { isStale, type Outcome, showFormRefusal } from '../../app/mutations.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { isStale, type Outcome, showFormRefusal } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Form,

@@ -2,8 +2,8 @@ import { CONTACT_KINDS, type ContactInput, type ContactKind } from '@mainsheet/c
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useMutate } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import { contactValues, emptyContact } from './contact-record.ts';
 import { CONTACT, CREATE_CONTACT, UPDATE_CONTACT } from './contacts.queries.ts';

@@ -7,7 +7,7 @@ import { TestFrame } from '../../ui/test-frame.tsx';
 import { ContactPicker } from './ContactPicker.tsx';
 
 const session = vi.hoisted(() => ({ mayIntegrate: true }));
-vi.mock('../../app/use-session.ts', () => ({
+vi.mock('../../platform/session/use-session.ts', () => ({
   useMay: (key: string) => !key.startsWith('accountingIntegration') || session.mayIntegrate,
 }));
 

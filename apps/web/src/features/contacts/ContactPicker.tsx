@@ -3,7 +3,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import type { InputProps } from '../../ui/index.ts';
 import type { PickedContact } from './contact-record.ts';
 import { SEARCH_CONTACTS } from './contacts.queries.ts';

@@ -1,6 +1,6 @@
 import type { ImportContactsMutation } from '../../api/generated/graphql.ts';
-import { useMutate } from '../../app/mutations.ts';
-import { TableImportDialog, tableAnswer } from '../../app/TableImportDialog.tsx';
+import { TableImportDialog, tableAnswer } from '../../platform/lists/TableImportDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { Alert } from '../../ui/index.ts';
 import { IMPORT_CONTACTS } from './contacts.queries.ts';
 

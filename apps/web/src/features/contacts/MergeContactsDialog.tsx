@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import type { ContactMergePreviewQuery } from '../../api/generated/graphql.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { Alert, CancelButton, Dialog, Facts, SelectInput, showSnackbar } from '../../ui/index.ts';
 import { ContactPicker } from './ContactPicker.tsx';
 import { CONTACT_MERGE_PREVIEW, MERGE_CONTACTS } from './contacts.queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatInstantShort, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { CONTACT_MERGES, UNDO_MERGE } from './contacts.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { ContactInput, ContactKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
-import { showFormRefusal, useMutate } from '../../app/mutations.ts';
+import { showFormRefusal, useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog, Form, showSnackbar, useKitForm } from '../../ui/index.ts';
 import { AddressFields, CompanyFields, KindsField } from './ContactFields.tsx';
 import { CONTACT_SCHEMA } from './ContactForm.tsx';

@@ -1,5 +1,5 @@
-import { type AppRoute, screen } from '../../app/route.ts';
-import { PAYABLES, RECEIVABLES } from '../../app/topics.ts';
+import { PAYABLES, RECEIVABLES } from '../../platform/changes/topics.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 export const contactRoutes: readonly AppRoute[] = [
   {

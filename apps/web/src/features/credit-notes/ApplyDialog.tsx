@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog } from '../../ui/index.ts';
 import { SpreadDialog } from '../commercial-documents/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';

@@ -1,4 +1,4 @@
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { CANCEL_CREDIT_NOTE } from './credit-notes.queries.ts';

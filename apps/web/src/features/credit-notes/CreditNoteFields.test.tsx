@@ -10,7 +10,7 @@ import { TestFrame } from '../../ui/test-frame.tsx';
 import { CreditNoteFields } from './CreditNoteFields.tsx';
 import { type CreditNoteValues, emptyCreditNote } from './credit-note-form.ts';
 
-vi.mock('../../app/use-session.ts', () => ({ useMay: () => true }));
+vi.mock('../../platform/session/use-session.ts', () => ({ useMay: () => true }));
 
 /** The days a rate was looked up for. */
 const asked: string[] = [];

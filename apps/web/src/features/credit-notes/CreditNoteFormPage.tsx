@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Page, PageHead, State } from '../../ui/index.ts';
 import { CreditNoteForm } from './CreditNoteForm.tsx';
 import {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { exportList } from '../../app/files.ts';
-import { isAllowed, type PermissionMap } from '../../app/permissions.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
-import { useUser } from '../../app/use-session.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { isAllowed, type PermissionMap } from '../../platform/permissions/permissions.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   type BulkAction,
   distinctOptions,

@@ -1,6 +1,6 @@
 import type { InvoiceMail } from '@mainsheet/contract';
 import { useQuery } from 'urql';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { MailDocument } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { CREDIT_NOTE, EMAIL_CREDIT_NOTE, FRESH } from './credit-notes.queries.ts';

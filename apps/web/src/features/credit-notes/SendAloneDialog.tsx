@@ -1,4 +1,4 @@
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { ApproveAlone } from '../invoices/index.ts';
 import { nameOfCreditNote } from './credit-note-status.ts';
 import { MARK_CREDIT_NOTE_SENT } from './credit-notes.queries.ts';

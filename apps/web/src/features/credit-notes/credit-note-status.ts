@@ -1,5 +1,5 @@
 import { CREDIT_NOTE_STATUSES } from '@mainsheet/contract';
-import type { PermissionKey } from '../../app/permissions.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
 import { optionsOf, type Tone } from '../../ui/index.ts';
 import type { CreditNoteRow } from './credit-notes.queries.ts';
 

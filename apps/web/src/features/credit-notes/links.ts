@@ -1,3 +1,3 @@
-export { creditNoteHref } from '../../app/record-links.ts';
+export { creditNoteHref } from '../../platform/navigation/record-links.ts';
 
 export const creditNoteEditHref = (id: string): string => `/create-credit-note?id=${id}`;

@@ -1,4 +1,4 @@
-import { fetchFile } from '../../app/files.ts';
+import { fetchFile } from '../../platform/lists/files.ts';
 import { openPdf } from '../invoices/index.ts';
 
 /** Opens the PDF of a credit note in a tab of its own. @throws Error with the server's words. */

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { showRefusal, withPermission } from '../../app/refusals.ts';
+import { showRefusal, withPermission } from '../../platform/permissions/refusals.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { ConfirmDialog, showSnackbar } from '../../ui/index.ts';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { CancelDialog } from './CancelDialog.tsx';

@@ -1,5 +1,9 @@
-import { cargoBookHref, laytimeHref, timeCharterHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import {
+  cargoBookHref,
+  laytimeHref,
+  timeCharterHref,
+} from '../../platform/navigation/record-links.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { AgeCell } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
 import { objectOf, verbOf } from './activity-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { timeCharterHref } from '../../app/record-links.ts';
+import { timeCharterHref } from '../../platform/navigation/record-links.ts';
 import { Panel } from '../../ui/index.ts';
 import { invoiceHref, voyageHref } from '../invoices/index.ts';
 import type { DashboardAlert } from './dashboard.queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { AgeCell, Avatar, formatNumber, minorUnitDigits, Panel, Tag } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import type { Approval } from './dashboard.queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { timeCharterHref } from '../../app/record-links.ts';
+import { timeCharterHref } from '../../platform/navigation/record-links.ts';
 import { formatDay, formatNumber, minorUnitDigits, Panel } from '../../ui/index.ts';
 import { invoiceHref } from '../invoices/index.ts';
 import { type CalendarDay, calendarDays, shortAmount } from './calendar-days.ts';

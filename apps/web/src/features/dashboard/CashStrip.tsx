@@ -1,6 +1,6 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatNumber, KeyFigure, minorUnitDigits } from '../../ui/index.ts';
 import type { CashBalance } from './dashboard.queries.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatDayHeading, Page, PageHead } from '../../ui/index.ts';
 import { ActivityPanel } from './ActivityPanel.tsx';
 import { AgeingPanel } from './AgeingPanel.tsx';

@@ -1,8 +1,8 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { billingHref } from '../../app/record-links.ts';
+import { billingHref } from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   formatAccounting,
   formatDay,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   formatInstantShort,
   formatNumber,

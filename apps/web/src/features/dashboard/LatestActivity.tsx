@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { ActivityList } from './ActivityList.tsx';
 import { ACTIVITY } from './dashboard.queries.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { KeyFigure, Page, PageHead, Panel, State } from '../../ui/index.ts';
 import { AlertsPanel } from './AlertsPanel.tsx';
 import { DashboardTabs } from './DashboardTabs.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatAccounting, formatSigned, Panel } from '../../ui/index.ts';
 import { voyageHref } from '../invoices/index.ts';
 import type { LiveVoyage } from './dashboard.queries.ts';

@@ -2,8 +2,8 @@ import { VOYAGE_DOCUMENT_TITLES, type VoyageDocumentKind } from '@mainsheet/cont
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
 import type { StoredDocumentsQuery } from '../../api/generated/graphql.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { downloadFile, pathOfFile, sizeText } from '../../app/files.ts';
+import { downloadFile, pathOfFile, sizeText } from '../../platform/lists/files.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { formatInstant, Panel, State, TableHead, Waiting, WideTable } from '../../ui/index.ts';
 import { STORED_DOCUMENTS } from './downloads.queries.ts';
 

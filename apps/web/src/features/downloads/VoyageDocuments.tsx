@@ -7,9 +7,9 @@ import {
 } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { OWN_ZONE } from '../../app/own-zone.ts';
+import { OWN_ZONE } from '../../platform/places/own-zone.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import {
   formatInstant,
   Panel,

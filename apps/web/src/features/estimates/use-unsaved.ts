@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { getSession } from '../../app/session.ts';
-import { forgetTyping, keepTyping, storedTyping } from '../../app/stored-typing.ts';
+import { getSession } from '../../platform/session/session.ts';
+import { forgetTyping, keepTyping, storedTyping } from '../../platform/session/stored-typing.ts';
 import { showSnackbar } from '../../ui/index.ts';
 import type { ColumnState } from './model/estimate-column.ts';
 import { keepUnsaved, type UnsavedPlace } from './model/keep-unsaved.ts';

@@ -1,5 +1,5 @@
 import { useClient } from 'urql';
-import { nodeOf } from '../../app/explanation-node.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import { type ExplanationNode, Figure, formatNumber, Panel, WideTable } from '../../ui/index.ts';
 import { type CoverageMonth, EXPLAIN_COVERAGE, type Schedule } from './fleet-schedule.queries.ts';
 import { monthText } from './schedule-window.ts';

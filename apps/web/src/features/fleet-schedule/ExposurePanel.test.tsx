@@ -7,7 +7,7 @@ import { ExposurePanel } from './ExposurePanel.tsx';
 type Variables = { routeId: string | null; rates: { month: string; rate: string }[] };
 const asked = vi.hoisted(() => ({ variables: [] as Variables[], baseCurrency: 'USD' }));
 
-vi.mock('../../app/use-session.ts', () => ({
+vi.mock('../../platform/session/use-session.ts', () => ({
   useMay: () => true,
   useUser: () => ({ baseCurrency: asked.baseCurrency }),
 }));

@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { useClient, useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { nodeOf } from '../../app/explanation-node.ts';
-import { useMay, useUser } from '../../app/use-session.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
+import { useMay, useUser } from '../../platform/session/use-session.ts';
 import {
   Alert,
   Figure,

@@ -2,10 +2,10 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { loadStatus } from '../../app/failures.ts';
-import { useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { loadStatus } from '../../platform/records/failures.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   civilToday,

@@ -1,5 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { timeCharterHref, vesselHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
+import {
+  timeCharterHref,
+  vesselHref,
+  voyageHref,
+  worksheetHref,
+} from '../../platform/navigation/record-links.ts';
 import {
   type Bucket,
   formatNumber,

@@ -1,6 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { timeCharterHref, vesselHref, voyageHref, worksheetHref } from '../../app/record-links.ts';
+import {
+  timeCharterHref,
+  vesselHref,
+  voyageHref,
+  worksheetHref,
+} from '../../platform/navigation/record-links.ts';
 import { formatNumber, Panel, SwatchName } from '../../ui/index.ts';
 import type { FleetLane, ScheduledVoyage } from './fleet-schedule.queries.ts';
 import { charterText, kindText, spanText } from './schedule-words.ts';

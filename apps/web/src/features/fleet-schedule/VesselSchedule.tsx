@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { civilToday, useMedia } from '../../ui/index.ts';
 import { FLEET_SCHEDULE } from './fleet-schedule.queries.ts';
 import './fleet-schedule.css';

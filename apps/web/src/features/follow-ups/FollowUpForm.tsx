@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   AmountInput,

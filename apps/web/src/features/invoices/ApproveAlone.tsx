@@ -1,8 +1,8 @@
 import { useQuery } from 'urql';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Outcome } from '../../app/mutations.ts';
+import type { Outcome } from '../../platform/records/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../identity/index.ts';
 
 type ApproveAloneProps = {
   title: string;

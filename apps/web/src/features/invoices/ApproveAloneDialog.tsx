@@ -1,4 +1,4 @@
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { ApproveAlone } from './ApproveAlone.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
 import { APPROVE_INVOICE } from './invoices.queries.ts';

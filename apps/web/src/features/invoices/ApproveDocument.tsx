@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { ConfirmDialog, formatDay } from '../../ui/index.ts';
 import { PostingTable } from './PostingTable.tsx';
 import { type Posted, postingOf } from './posting-preview.ts';

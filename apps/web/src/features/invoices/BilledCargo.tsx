@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { voyageHref } from '../../app/record-links.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
 import { Panel, Tag } from '../../ui/index.ts';
 import type { PaperFact } from './invoices.queries.ts';
 

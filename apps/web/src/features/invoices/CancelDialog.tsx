@@ -1,4 +1,4 @@
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CancelDocument } from './CancelDocument.tsx';
 import { nameOfInvoice } from './invoice-status.ts';
 import { CANCEL_INVOICE } from './invoices.queries.ts';

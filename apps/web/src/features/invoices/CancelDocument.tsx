@@ -1,6 +1,6 @@
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import type { Outcome } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import type { Outcome } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
 
 type CancelDocumentProps = {
   /** What people call the document: INV-00012. */

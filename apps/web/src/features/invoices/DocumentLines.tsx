@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { voyageHref } from '../../app/record-links.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
 import {
   formatAccounting,
   formatNumber,

@@ -2,9 +2,9 @@ import { type InvoiceMail, invoiceMail } from '@mainsheet/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Facts,

@@ -1,7 +1,7 @@
 import type { InvoiceMail } from '@mainsheet/contract';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog } from '../../ui/index.ts';
 import { nameOfInvoice } from './invoice-status.ts';
 import { EMAIL_INVOICE, FRESH, INVOICE_RECIPIENT } from './invoices.queries.ts';

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Facts, formatDay, formatInstant, Panel } from '../../ui/index.ts';
 import type { InvoiceRecord } from './invoices.queries.ts';
 import { ledgerHref, statementHref, voyageHref } from './links.ts';

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { isAllowed } from '../../app/permissions.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { useQuestion } from '../../app/use-question.tsx';
-import { defineListing, useRows } from '../../app/use-rows.ts';
-import { useUser } from '../../app/use-session.ts';
-import { useWholeList } from '../../app/use-whole-list.tsx';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { useWholeList } from '../../platform/lists/use-whole-list.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { useQuestion } from '../../platform/records/use-question.tsx';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   type BulkAction,
   distinctOptions,

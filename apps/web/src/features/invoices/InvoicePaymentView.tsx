@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { requestIdOf } from '../../api/error-text.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   ErrorState,
   Facts,

@@ -1,6 +1,6 @@
 import { isAddedLine } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatAccounting, formatDay, minorUnitDigits, Panel, TableHead } from '../../ui/index.ts';
 import { taxText } from '../commercial-documents/index.ts';
 import { DocumentLines } from './DocumentLines.tsx';

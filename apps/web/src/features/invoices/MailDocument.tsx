@@ -2,9 +2,9 @@ import { CONTACT_REQUIRED, type InvoiceMail, invoiceMail, mailText } from '@main
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { type Outcome, useVerdict } from '../../app/mutations.ts';
-import { useUser } from '../../app/use-session.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { type Outcome, useVerdict } from '../../platform/records/mutations.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   CancelButton,
   Dialog,

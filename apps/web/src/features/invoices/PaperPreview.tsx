@@ -1,7 +1,7 @@
 import { noBankText } from '@mainsheet/contract';
-import { CompanyLogo } from '../../app/CompanyLogo.tsx';
 import { formatDay, formatNumber, minorUnitDigits, TableHead, WideTable } from '../../ui/index.ts';
 import { addedAmounts, sumWith } from '../commercial-documents/index.ts';
+import { CompanyLogo } from '../companies/index.ts';
 import { amountOfLine, type InvoiceValues, isBlankLine, totalOf } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 import type { Issuer, PaperFact } from './invoices.queries.ts';

@@ -2,7 +2,7 @@ import { paymentInput } from '@mainsheet/contract';
 import { findDecimal, formatAmount, moneyFromDecimal } from '@mainsheet/money';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   FormDialog,
   formatNumber,

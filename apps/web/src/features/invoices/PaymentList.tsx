@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import { type Column, ListPage, Page, PageHead } from '../../ui/index.ts';
 import { moneyColumn, sumsInWords } from '../commercial-documents/index.ts';
 import { FRESH, INVOICE_PAYMENT_LIST, type PaymentRow } from './invoices.queries.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { FormField, type Option, SelectInput } from '../../ui/index.ts';
 import { FRESH, RECEIVING_ACCOUNTS } from './invoices.queries.ts';
 

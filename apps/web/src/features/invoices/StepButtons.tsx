@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import type { PermissionKey } from '../../app/permissions.ts';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 
 type StepButtonsProps<Step extends string> = {
   /** What may happen to the document next, the usual step first. */

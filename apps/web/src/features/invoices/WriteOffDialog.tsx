@@ -6,7 +6,7 @@ import {
 } from '@mainsheet/contract';
 import { useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   AmountInput,
   FormDialog,

@@ -2,10 +2,10 @@ import { ACCOUNT, findChartAccount } from '@mainsheet/ledger';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { type Outcome, useMutate } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { type Outcome, useMutate } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   ConfirmDialog,

@@ -6,7 +6,7 @@ export {
   payoutHref,
   refundHref,
   voyageHref,
-} from '../../app/record-links.ts';
+} from '../../platform/navigation/record-links.ts';
 
 export const emailPreviewHref = (invoiceId: string): string => `/email-preview?id=${invoiceId}`;
 /** A credit note that begins with what a payment came to. */

@@ -1,4 +1,4 @@
-import { fetchFile } from '../../app/files.ts';
+import { fetchFile } from '../../platform/lists/files.ts';
 import { saveFile } from '../../ui/index.ts';
 
 /** The PDF of an invoice. @throws Error with the server's words. */

@@ -1,5 +1,5 @@
-import { type AppRoute, screen } from '../../app/route.ts';
-import { RECEIVABLES } from '../../app/topics.ts';
+import { RECEIVABLES } from '../../platform/changes/topics.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 export const invoiceRoutes: readonly AppRoute[] = [
   {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OutcomeFragment } from '../../api/generated/graphql.ts';
-import { type Outcome, useMutate, useMutateOnce } from '../../app/mutations.ts';
+import { type Outcome, useMutate, useMutateOnce } from '../../platform/records/mutations.ts';
 import type { Violation } from '../../ui/index.ts';
 import { type InvoiceValues, inputOf } from './invoice-form.ts';
 import { CREATE_INVOICE, SUBMIT_INVOICE, UPDATE_INVOICE } from './invoices.queries.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import type { PermissionKey } from '../../app/permissions.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
 import { ApproveDialog } from './ApproveDialog.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { civilToday, Page, PageHead, SelectInput } from '../../ui/index.ts';
 import { BudgetSheet } from './BudgetSheet.tsx';
 import { BUDGET } from './budget.queries.ts';

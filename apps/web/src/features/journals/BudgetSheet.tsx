@@ -2,9 +2,9 @@ import { MONTH_NAMES } from '@mainsheet/calendar';
 import { decimal } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   formatAccounting,

@@ -14,7 +14,7 @@ import { BunkerStocksPanel } from './BunkerStocksPanel.tsx';
 import type { BunkerStocks } from './month-end.queries.ts';
 
 const may = vi.hoisted(() => ({ book: true }));
-vi.mock('../../app/use-session.ts', () => ({ useMay: () => may.book }));
+vi.mock('../../platform/session/use-session.ts', () => ({ useMay: () => may.book }));
 
 const DUE: BunkerStocks = {
   ...{ baseCurrency: 'USD', change: '-12000.50', count: 1, seal: 'as-seen' },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { voyageHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   ConfirmDialog,
   formatAccounting,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay, useUser } from '../../app/use-session.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay, useUser } from '../../platform/session/use-session.ts';
 import { formatDay, Panel, SelectInput } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import {

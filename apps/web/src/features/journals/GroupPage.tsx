@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   civilToday,
   formatAccounting,

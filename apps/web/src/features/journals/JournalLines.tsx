@@ -1,7 +1,7 @@
 import { CHART } from '@mainsheet/ledger';
 import { useCallback, useMemo, useRef } from 'react';
 import { useClient, useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatNumber, Grid, type GridColumn, type Option } from '../../ui/index.ts';
 import { baseOfLine, type LineValues, lineAfter } from './journal-form.ts';
 import { CONTACT_NAMES, VESSEL_NAMES, VOYAGE_NUMBERS } from './journals.queries.ts';

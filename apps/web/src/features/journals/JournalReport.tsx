@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { DateTimeInput, Page, PageHead, State, saveCsv, toCsv } from '../../ui/index.ts';
 import { JournalTabs } from './JournalTabs.tsx';
 import { LedgerLines } from './LedgerLines.tsx';

@@ -2,7 +2,7 @@ import { findChartAccount } from '@mainsheet/ledger';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   Alert,
   Facts,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useWholeList } from '../../app/use-whole-list.tsx';
+import { useWholeList } from '../../platform/lists/use-whole-list.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { formatDay, Panel } from '../../ui/index.ts';
 import { LinesTable } from './LinesTable.tsx';
 import { FRESH, LEDGER_LINES, type LedgerLine } from './ledger.queries.ts';

@@ -1,6 +1,6 @@
 import { decimal } from '@mainsheet/money';
 import { Link } from '@tanstack/react-router';
-import { postedDocumentHref } from '../../app/record-links.ts';
+import { postedDocumentHref } from '../../platform/navigation/record-links.ts';
 import {
   formatAccounting,
   formatDay,

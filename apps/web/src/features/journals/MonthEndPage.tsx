@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { textOf } from '../../api/rest.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { civilToday, Page, PageHead, Panel, SelectInput, Tag, Waiting } from '../../ui/index.ts';
 import { BunkerStocksPanel } from './BunkerStocksPanel.tsx';
 import { JournalTabs } from './JournalTabs.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { civilToday, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import {

@@ -1,8 +1,8 @@
 import { RECOGNITION_METHODS, RECOGNITION_REASONS, type RecognitionMethod } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog, optionsOf, SelectInput } from '../../ui/index.ts';
 import { CHOOSE_RECOGNITION, type VoyageAccruals } from './month-end.queries.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { CombinedError } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Page, PageHead, Panel, State, saveCsv } from '../../ui/index.ts';
 import { JournalTabs } from './JournalTabs.tsx';
 import { type Report, ReportTable } from './ReportTable.tsx';

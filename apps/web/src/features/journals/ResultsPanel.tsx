@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { contactHref, vesselHref, voyageHref } from '../../app/record-links.ts';
+import { contactHref, vesselHref, voyageHref } from '../../platform/navigation/record-links.ts';
 import { formatAccounting, minorUnitDigits, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { FRESH } from './ledger.queries.ts';
 import { differenceOf } from './report-difference.ts';

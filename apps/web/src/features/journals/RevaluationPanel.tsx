@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Figure,

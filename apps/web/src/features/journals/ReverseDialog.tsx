@@ -1,5 +1,5 @@
 import { journalReversal } from '@mainsheet/contract';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   civilToday,
   DateTimeInput,

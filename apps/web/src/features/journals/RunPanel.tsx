@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { ConfirmDialog, formatDay, Panel, Tag } from '../../ui/index.ts';
 import { transactionHref } from './links.ts';
 import type { MonthEndRun } from './month-end.queries.ts';

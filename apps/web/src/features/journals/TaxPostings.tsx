@@ -5,7 +5,7 @@ import {
   creditNoteHref,
   invoiceHref,
   vendorCreditNoteHref,
-} from '../../app/record-links.ts';
+} from '../../platform/navigation/record-links.ts';
 import {
   formatAccounting,
   formatDay,

@@ -4,8 +4,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { downloadFile } from '../../app/files.ts';
+import { downloadFile } from '../../platform/lists/files.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   civilToday,
   formatAccounting,

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { useMutate, useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   CheckField,

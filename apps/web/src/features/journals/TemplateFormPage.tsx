@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Page, PageHead } from '../../ui/index.ts';
 import { emptyTemplate, formOfTemplate } from './journal-form.ts';
 import { JOURNAL, JOURNAL_START, TEMPLATE } from './journals.queries.ts';

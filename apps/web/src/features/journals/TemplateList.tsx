@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText, requestIdOf } from '../../api/error-text.ts';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   ConfirmDialog,
   ListPage,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { voyageHref } from '../../app/record-links.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Figure,

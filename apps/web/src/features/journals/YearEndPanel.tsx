@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Alert, ConfirmDialog, formatDay, Panel, Tag, type Tone } from '../../ui/index.ts';
 import { POST_YEAR_END, REVERSE_YEAR_END, type YearEnd } from './year-end.queries.ts';
 

@@ -1,5 +1,5 @@
 import { JOURNAL_STATUSES } from '@mainsheet/contract';
-import type { PermissionKey } from '../../app/permissions.ts';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
 import { optionsOf, type Tone } from '../../ui/index.ts';
 import type { JournalRow } from './journals.queries.ts';
 

@@ -1,4 +1,4 @@
-export { journalHref, transactionHref } from '../../app/record-links.ts';
+export { journalHref, transactionHref } from '../../platform/navigation/record-links.ts';
 
 export const journalEditHref = (id: string): string => `/journal/create-manual-journal?id=${id}`;
 /** A new journal that begins with the lines of another. */

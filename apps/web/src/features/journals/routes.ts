@@ -1,5 +1,5 @@
-import { type AppRoute, screen } from '../../app/route.ts';
-import { BOOKS } from '../../app/topics.ts';
+import { BOOKS } from '../../platform/changes/topics.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 export const journalRoutes: readonly AppRoute[] = [
   {

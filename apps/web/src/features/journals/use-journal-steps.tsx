@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { ConfirmDialog } from '../../ui/index.ts';
 import { useSteps } from '../commercial-documents/index.ts';
 import { ApproveAlone } from '../invoices/index.ts';

@@ -2,7 +2,7 @@ import { KYC_DOCUMENTS, type KycDocumentKind } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { sizeText } from '../../app/files.ts';
+import { sizeText } from '../../platform/lists/files.ts';
 import { formatDay, showSnackbar } from '../../ui/index.ts';
 import { saveDocument } from './documents.ts';
 import type { KycDocument } from './kyc.queries.ts';

@@ -2,8 +2,8 @@ import { KYC_DOCUMENT_KINDS, KYC_DOCUMENTS, type KycDocumentKind } from '@mainsh
 import { Button, Select } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, useState } from 'react';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useQuestion } from '../../app/use-question.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useQuestion } from '../../platform/records/use-question.tsx';
 import { Alert, FileChooser, Panel } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { uploadDocument } from './documents.ts';

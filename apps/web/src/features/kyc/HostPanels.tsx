@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
 import { FRESH } from '../../api/fresh.ts';
-import { useMutate } from '../../app/mutations.ts';
-import { useInvitationLink } from '../../app/use-invitation-link.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useInvitationLink } from '../../platform/session/use-invitation-link.tsx';
 import { Alert, formatInstantShort, Panel, TextInput } from '../../ui/index.ts';
 import { HOST_MESSAGES, INVITE_COMPANY } from './kyc.queries.ts';
 

@@ -8,10 +8,10 @@ import { CURRENCY_CODES } from '@mainsheet/money';
 import { Button } from '@mantine/core';
 import { useFormState, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { showFormRefusal, useMutate } from '../../app/mutations.ts';
-import { reloadUser } from '../../app/session.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { showFormRefusal, useMutate } from '../../platform/records/mutations.ts';
+import { reloadUser } from '../../platform/session/session.ts';
 import {
   civilToday,
   Form,

@@ -2,7 +2,7 @@ import { type KycForm, NO_KYC_PERSON } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
 import {
   Alert,
   CheckField,

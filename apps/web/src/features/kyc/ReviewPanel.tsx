@@ -2,9 +2,9 @@ import { KYC_DOCUMENT_KINDS, KYC_DOCUMENTS, type KycForm } from '@mainsheet/cont
 import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { countryName } from '../../app/countries.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { Alert, Facts, formatDay, Panel, showSnackbar, TableHead } from '../../ui/index.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DECIDE_KYC, KYC_REVIEW, type KycReview } from './kyc.queries.ts';

@@ -1,5 +1,5 @@
 import { type KycDocumentKind, UPLOAD_LIMITS } from '@mainsheet/contract';
-import { fetchFile, sendFile } from '../../app/files.ts';
+import { fetchFile, sendFile } from '../../platform/lists/files.ts';
 import { saveFile } from '../../ui/index.ts';
 
 /** Uploads one file as a document of a kind. @returns why it was refused, null when it is kept. */

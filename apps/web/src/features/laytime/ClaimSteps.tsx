@@ -2,10 +2,10 @@ import { DOCUMENT_FORMATS, type DocumentFormat } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { downloadFile, pathOfFile } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useQuestion } from '../../app/use-question.tsx';
+import { downloadFile, pathOfFile } from '../../platform/lists/files.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useQuestion } from '../../platform/records/use-question.tsx';
 import { LAYTIME_DOCUMENT, SaveDocument } from '../downloads/index.ts';
 import {
   DELETE_LAYTIME,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, Dialog, QuantityInput } from '../../ui/index.ts';
 import { CLAIM_TIME_BAR, SET_CLAIM_TIME_BAR } from './laytime.queries.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import { Panel, QuantityInput, TextInput } from '../../ui/index.ts';
 import { type Move, type MovedCount, moveEdge } from './edges.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';

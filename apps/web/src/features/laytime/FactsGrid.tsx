@@ -4,7 +4,7 @@ import { ACTIVITY_RULES, type CountedInterval, formatMinutes, readFacts } from '
 import { ACTIVITY_TYPES } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import { Grid, type GridColumn, optionsOf, type Reading } from '../../ui/index.ts';
 import {
   balanceAt,

@@ -3,8 +3,8 @@ import type { LaytimeForm, LaytimePort } from '@mainsheet/contract';
 import { formatMinutes, type PortStatement, savedMinutes } from '@mainsheet/laytime';
 import { Button, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
 import {
   Alert,
   Figure,

@@ -2,10 +2,10 @@ import { LAYTIME_SHOWN_STATUSES, MOST_LAYTIME_ROWS, TIME_BAR_WARNINGS } from '@m
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { listPhase } from '../../app/failures.ts';
-import { exportList } from '../../app/files.ts';
-import { laytimeHref } from '../../app/record-links.ts';
-import { useListView } from '../../app/use-list-view.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { laytimeHref } from '../../platform/navigation/record-links.ts';
+import { listPhase } from '../../platform/records/failures.ts';
 import {
   distinctOptions,
   EMPTY_VIEW,

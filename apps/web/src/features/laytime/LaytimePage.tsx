@@ -3,10 +3,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from 'urql';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { isStale, type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { creditNoteHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import {
+  creditNoteHref,
+  invoiceHref,
+  laytimeHref,
+  voyageHref,
+} from '../../platform/navigation/record-links.ts';
+import { isStale, type Outcome, showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import { formatInstant, Page, Panel, State, showSnackbar } from '../../ui/index.ts';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { LaytimeEditor } from './LaytimeEditor.tsx';

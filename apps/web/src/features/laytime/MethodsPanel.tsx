@@ -8,7 +8,7 @@ import {
   savedMinutes,
 } from '@mainsheet/laytime';
 import { useMemo } from 'react';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import { Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';

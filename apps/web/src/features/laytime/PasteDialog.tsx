@@ -3,8 +3,8 @@ import type { LaytimePort } from '@mainsheet/contract';
 import { type FactLine, type LineReading, type ReadFacts, readFacts } from '@mainsheet/laytime';
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { uploadFile } from '../../app/files.ts';
-import { portClock } from '../../app/port-clock.ts';
+import { uploadFile } from '../../platform/lists/files.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import {
   Alert,
   CancelButton,

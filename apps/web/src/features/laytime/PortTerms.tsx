@@ -1,7 +1,7 @@
 import type { LaytimePort } from '@mainsheet/contract';
 import { LAYTIME_RULES, LAYTIME_TERMS } from '@mainsheet/terms';
 import { Checkbox } from '@mantine/core';
-import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
+import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import { DateTimeInput, optionsOf, Panel, QuantityInput, SelectInput } from '../../ui/index.ts';
 
 type Change = (run: (port: LaytimePort) => LaytimePort) => void;

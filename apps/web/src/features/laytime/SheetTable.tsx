@@ -1,5 +1,5 @@
 import { type CountedInterval, formatMinutes } from '@mainsheet/laytime';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import { TableHead, WideTable } from '../../ui/index.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';
 

@@ -9,7 +9,7 @@ import {
 import type { LaytimePort } from '@mainsheet/contract';
 import { type CountedInterval, differingSpans } from '@mainsheet/laytime';
 import type { ReactNode } from 'react';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 import { formatDay, IntervalBar, Lane, MovableEdge, type Tick, Timeline } from '../../ui/index.ts';
 import { type Edge, edgesOf, type Move } from './edges.ts';
 import { BUCKET_NAMES, barOf } from './laytime-record.ts';

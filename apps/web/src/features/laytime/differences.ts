@@ -1,7 +1,7 @@
 import type { Instant } from '@mainsheet/calendar';
 import type { LaytimeForm } from '@mainsheet/contract';
 import type { LaytimeDifference } from '@mainsheet/laytime';
-import { portClock } from '../../app/port-clock.ts';
+import { portClock } from '../../platform/places/port-clock.ts';
 
 type Span = { readonly start: Instant; readonly end: Instant };
 type Event = Span & { readonly type: string; readonly remarks: string };

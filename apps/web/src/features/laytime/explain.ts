@@ -1,6 +1,6 @@
 import type { LaytimeCount } from '@mainsheet/contract';
 import { explainLaytime, type LaytimeFigure, type LaytimeStatement } from '@mainsheet/laytime';
-import { explanationNodes } from '../../app/explanation-node.ts';
+import { explanationNodes } from '../../platform/explanations/explanation-node.ts';
 import { type ExplanationNode, minorUnitDigits } from '../../ui/index.ts';
 import { readable } from './laytime-record.ts';
 

@@ -1,7 +1,7 @@
 import { addCivilDays, civilDateAt, type Instant, parseCivilDate } from '@mainsheet/calendar';
 import { type LaytimeActivity, type LaytimeForm, laytimeInput } from '@mainsheet/contract';
 import type { Bucket as CountedBucket, CountedInterval } from '@mainsheet/laytime';
-import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
+import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import type { Bucket } from '../../ui/index.ts';
 
 /** The form of a stored statement, or of a new one that the server filled. */

@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useInstallation } from '../../app/installation.ts';
-import { type LoginFailure, loginFailure } from '../../app/login-answers.ts';
-import { type LogoutReason, takeLogoutReason } from '../../app/logout-reason.ts';
-import { endPendingLogin, logIn, type PendingLogin } from '../../app/session.ts';
-import { useLoginStatus } from '../../app/use-session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
+import { useInstallation } from '../../platform/permissions/installation.ts';
+import { type LoginFailure, loginFailure } from '../../platform/session/login-answers.ts';
+import { type LogoutReason, takeLogoutReason } from '../../platform/session/logout-reason.ts';
+import { endPendingLogin, logIn, type PendingLogin } from '../../platform/session/session.ts';
+import { useLoginStatus } from '../../platform/session/use-session.ts';
 import { Alert } from '../../ui/index.ts';
 import { Banner } from './Banner.tsx';
 import { TwoFactorDialog } from './TwoFactorDialog.tsx';

@@ -2,9 +2,9 @@ import type { CodeMethod, FactorMethod } from '@mainsheet/contract';
 import { Button, PinInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { attemptsText } from '../../app/login-answers.ts';
-import { giveFactor, givePasskey, sendSmsCode } from '../../app/second-step.ts';
-import type { PendingLogin } from '../../app/session.ts';
+import { attemptsText } from '../../platform/session/login-answers.ts';
+import { giveFactor, givePasskey, sendSmsCode } from '../../platform/session/second-step.ts';
+import type { PendingLogin } from '../../platform/session/session.ts';
 import { Alert, CancelButton, Dialog, TextInput } from '../../ui/index.ts';
 
 const DIGITS = 6;

@@ -1,4 +1,4 @@
-import { type AppRoute, screen } from '../../app/route.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 const visitors = { permissions: [], access: 'public', bare: true } as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { type TableAnswer, TableImportDialog } from '../../app/TableImportDialog.tsx';
+import { type TableAnswer, TableImportDialog } from '../../platform/lists/TableImportDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { TextInput } from '../../ui/index.ts';
 import { IMPORT_MARKET_RATES } from './market-rates.queries.ts';
 

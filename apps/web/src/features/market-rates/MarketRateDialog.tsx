@@ -1,7 +1,7 @@
 import { type MarketRateInput, marketRateInput } from '@mainsheet/contract';
 import { useFormContext } from 'react-hook-form';
-import { useMutate } from '../../app/mutations.ts';
-import { RecordDialog } from '../../app/RecordDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { RecordDialog } from '../../platform/records/RecordDialog.tsx';
 import { civilToday, DateField, FormField, QuantityInput, TextField } from '../../ui/index.ts';
 import { decimalsOf } from './market-figures.ts';
 import { type MarketRoute, RECORD_MARKET_RATE } from './market-rates.queries.ts';

@@ -2,13 +2,13 @@ import { MARKET_UNITS } from '@mainsheet/contract';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { listPhase } from '../../app/failures.ts';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
-import { useListView } from '../../app/use-list-view.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { listPhase } from '../../platform/records/failures.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import {
   type Column,
   formatDay,

@@ -1,6 +1,6 @@
 import { MARKET_UNITS, type MarketRouteInput, marketRouteInput } from '@mainsheet/contract';
-import { useMutate } from '../../app/mutations.ts';
-import { RecordDialog } from '../../app/RecordDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { RecordDialog } from '../../platform/records/RecordDialog.tsx';
 import { CheckField, LongTextField, optionsOf, SelectField, TextField } from '../../ui/index.ts';
 import {
   CREATE_MARKET_ROUTE,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePortSearch } from '../../app/use-port-search.ts';
+import { usePortSearch } from '../../platform/places/use-port-search.ts';
 import {
   AmountInput,
   CancelButton,

@@ -1,5 +1,5 @@
 import { cell, sumNode } from '@mainsheet/explanation';
-import { nodeOf } from '../../app/explanation-node.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import { Figure, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { type PlacedPair, WITHOUT_PORT_COSTS } from './board-view.ts';
 import type { Board } from './matching.queries.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { cargoBookHref, vesselHref } from '../../app/record-links.ts';
+import { cargoBookHref, vesselHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import {
   Figure,
   formatInstant,

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import { useClient } from 'urql';
-import { nodeOf } from '../../app/explanation-node.ts';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { worksheetHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
+import { worksheetHref } from '../../platform/navigation/record-links.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import type { ExplanationNode } from '../../ui/index.ts';
 import { ESTIMATE_MATCHES, EXPLAIN_MATCH, type Terms } from './matching.queries.ts';
 

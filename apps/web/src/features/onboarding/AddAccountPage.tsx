@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { SessionLayers } from '../../app/SessionLayers.tsx';
-import { switchAccount } from '../../app/session.ts';
+import { SessionLayers } from '../../platform/session/SessionLayers.tsx';
+import { switchAccount } from '../../platform/session/session.ts';
 import { ErrorState, showSnackbar } from '../../ui/index.ts';
 import { OnboardingSteps } from './OnboardingSteps.tsx';
 import { doorOfPerson, type SignUp } from './sign-up.ts';

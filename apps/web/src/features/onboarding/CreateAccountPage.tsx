@@ -7,13 +7,13 @@ import { useMutation, useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
 import { graphql } from '../../api/generated/index.ts';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { showRefusal } from '../../app/refusals.ts';
-import { SessionLayers } from '../../app/SessionLayers.tsx';
-import { reloadUser } from '../../app/session.ts';
-import { useMay, useUser } from '../../app/use-session.ts';
 import { Wordmark } from '../../brand/Logo.tsx';
+import { showRefusal } from '../../platform/permissions/refusals.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { SessionLayers } from '../../platform/session/SessionLayers.tsx';
+import { reloadUser } from '../../platform/session/session.ts';
+import { useMay, useUser } from '../../platform/session/use-session.ts';
 import {
   Alert,
   CheckField,

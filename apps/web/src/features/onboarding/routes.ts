@@ -1,4 +1,4 @@
-import { type AppRoute, screen } from '../../app/route.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 /** A link stands for the permission where nobody is signed in; the server judges it. */
 const shared = { permissions: ['multipleAccount.create'], bare: true } as const;

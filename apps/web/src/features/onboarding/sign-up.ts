@@ -1,6 +1,6 @@
 import type { OnboardingTab } from '@mainsheet/contract';
 import { errorTextOf, type JsonRecord, listOf, recordOf, textOf } from '../../api/rest.ts';
-import { callSigned } from '../../app/signed-call.ts';
+import { callSigned } from '../../platform/session/signed-call.ts';
 import type { Violation } from '../../ui/index.ts';
 
 /** How far somebody has come; kept by the server, so that they may leave and come back. */

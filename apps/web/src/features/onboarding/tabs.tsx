@@ -11,7 +11,7 @@ import {
 } from '@mainsheet/contract';
 import type { ComponentType } from 'react';
 import type { JsonRecord } from '../../api/rest.ts';
-import { COUNTRY_OPTIONS } from '../../app/countries.ts';
+import { COUNTRY_OPTIONS } from '../../platform/places/countries.ts';
 import {
   LongTextField,
   MultiSelectField,

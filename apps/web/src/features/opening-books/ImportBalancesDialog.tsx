@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { TableImportDialog, tableAnswer } from '../../app/TableImportDialog.tsx';
+import { TableImportDialog, tableAnswer } from '../../platform/lists/TableImportDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { DateTimeInput, formatAccounting, minorUnitDigits } from '../../ui/index.ts';
 import { IMPORT_BALANCES } from './opening-books.queries.ts';
 

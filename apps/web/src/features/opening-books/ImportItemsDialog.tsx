@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { TableImportDialog, tableAnswer } from '../../app/TableImportDialog.tsx';
+import { TableImportDialog, tableAnswer } from '../../platform/lists/TableImportDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { DateTimeInput } from '../../ui/index.ts';
 import type { OpeningDialogProps } from './ImportBalancesDialog.tsx';
 import { IMPORT_ITEMS } from './opening-books.queries.ts';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import type { PermissionKey } from '../../app/permissions.ts';
-import { useMay } from '../../app/use-session.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import type { PermissionKey } from '../../platform/permissions/permissions.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   formatAccounting,
   KeyFigure,

@@ -1,9 +1,9 @@
 import type { PermissionKey } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { downloadFile, sizeText } from '../../app/files.ts';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { downloadFile, sizeText } from '../../platform/lists/files.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Alert, FileChooser, formatInstant, Panel, showSnackbar } from '../../ui/index.ts';
 import { keepPaper, type PaperOwner } from './keep-paper.ts';
 import { DELETE_PAPER } from './papers.queries.ts';

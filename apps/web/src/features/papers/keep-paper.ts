@@ -1,5 +1,5 @@
 import { UPLOAD_LIMITS } from '@mainsheet/contract';
-import { sendFile } from '../../app/files.ts';
+import { sendFile } from '../../platform/lists/files.ts';
 
 /** What papers lie with, as addresses spell it. */
 export type PaperOwner = {

@@ -1,6 +1,6 @@
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { REMINDERS_TO } from './payment-reminders.queries.ts';
 import { SentReminders } from './SentReminders.tsx';
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
-import { contactHref } from '../../app/record-links.ts';
+import { contactHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
 import { Panel, TableHead, Tag, WholeRow, WideTable } from '../../ui/index.ts';
 import { type DueReminder, STOP_REMINDERS } from './payment-reminders.queries.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';

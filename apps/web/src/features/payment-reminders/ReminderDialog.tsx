@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutateOnce } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { useMutateOnce } from '../../platform/records/mutations.ts';
 import { Alert, CancelButton, Dialog, Facts, showSnackbar } from '../../ui/index.ts';
 import {
   type DueReminder,

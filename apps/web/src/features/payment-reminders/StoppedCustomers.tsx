@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { contactHref } from '../../app/record-links.ts';
+import { contactHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { formatDay, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { RESUME_REMINDERS, type Reminders } from './payment-reminders.queries.ts';
 

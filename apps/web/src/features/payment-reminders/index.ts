@@ -1,1 +1,2 @@
 export { CustomerReminders } from './CustomerReminders.tsx';
+export { PaymentRemindersSection } from './PaymentRemindersSection.tsx';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import type { PaymentAdviceMailQuery } from '../../api/generated/graphql.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { fetchFile } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { fetchFile } from '../../platform/lists/files.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   CancelButton,
   Dialog,

@@ -12,11 +12,11 @@ import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { COUNTRY_OPTIONS, countryName } from '../../app/countries.ts';
-import { useKycGate } from '../../app/kyc-gate.tsx';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useMutateOnce, useVerdict } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
+import { useKycGate } from '../../platform/permissions/kyc-gate.tsx';
+import { COUNTRY_OPTIONS, countryName } from '../../platform/places/countries.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { useMutate, useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Form,

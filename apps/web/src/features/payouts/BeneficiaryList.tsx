@@ -1,8 +1,8 @@
 import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { countryName } from '../../app/countries.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { useRows } from '../../app/use-rows.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { useRows } from '../../platform/lists/use-rows.ts';
+import { countryName } from '../../platform/places/countries.ts';
 import {
   type Column,
   type ListFilter,

@@ -8,11 +8,11 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { countryName } from '../../app/countries.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { contactHref } from '../../app/record-links.ts';
+import { contactHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { countryName } from '../../platform/places/countries.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Changes,
   ConfirmDialog,

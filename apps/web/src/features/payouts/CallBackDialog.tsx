@@ -1,7 +1,7 @@
 import { type CallBackInput, callBackInput } from '@mainsheet/contract';
 import { useState } from 'react';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   FormDialog,

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import type { Outcome } from '../../app/mutations.ts';
+import type { Outcome } from '../../platform/records/mutations.ts';
 import { showSnackbar } from '../../ui/index.ts';
-import { type Proof, ProofDialog, proofInput, SECURITY } from '../settings/index.ts';
+import { type Proof, ProofDialog, proofInput, SECURITY } from '../identity/index.ts';
 
 export type Verb = 'approve' | 'reject';
 

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { moneyText, Panel } from '../../ui/index.ts';
 import { DecisionDialog, type Verb } from './DecisionDialog.tsx';
 import { inSteadText } from './payout-words.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 
 export type PayTab = 'payouts' | 'batches' | 'recurring' | 'approvals' | 'beneficiaries';
 

@@ -2,7 +2,7 @@ import type { BeneficiaryInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { showFormRefusal, useMutate } from '../../app/mutations.ts';
+import { showFormRefusal, useMutate } from '../../platform/records/mutations.ts';
 import { PayeeText } from './PayeeText.tsx';
 import { CHECK_PAYEE, type Payee } from './payouts.queries.ts';
 

@@ -6,11 +6,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useKycGate } from '../../app/kyc-gate.tsx';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutate, useOnce, useVerdict } from '../../app/mutations.ts';
-import { useRows } from '../../app/use-rows.ts';
+import { useRows } from '../../platform/lists/use-rows.ts';
+import { useKycGate } from '../../platform/permissions/kyc-gate.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { useMutate, useOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   AmountInput,

@@ -2,10 +2,10 @@ import { PAYOUT_STATUSES } from '@mainsheet/contract';
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { FRESH } from '../../api/fresh.ts';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import {
   type Column,
   type ListFilter,

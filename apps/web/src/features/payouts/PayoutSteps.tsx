@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { type Outcome, showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { type Outcome, showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { CancelDocument } from '../invoices/index.ts';
 import { editPayoutHref } from './links.ts';
 import { CANCEL_PAYOUT, type Payout, RECALL_PAYOUT, SUBMIT_PAYOUT } from './payouts.queries.ts';

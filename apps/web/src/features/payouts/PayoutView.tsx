@@ -9,9 +9,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { countryName } from '../../app/countries.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { billHref, invoicePaymentHref } from '../../app/record-links.ts';
+import { billHref, invoicePaymentHref } from '../../platform/navigation/record-links.ts';
+import { countryName } from '../../platform/places/countries.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Changes,

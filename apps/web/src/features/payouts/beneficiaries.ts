@@ -1,5 +1,5 @@
 import { FRESH } from '../../api/fresh.ts';
-import { defineListing } from '../../app/use-rows.ts';
+import { defineListing } from '../../platform/lists/use-rows.ts';
 import { BENEFICIARY_LIST } from './payouts.queries.ts';
 
 /** Everybody who may be paid, by name. */

@@ -1,5 +1,5 @@
 /** Addresses of payouts and whom they go to. */
-export { beneficiaryHref, payoutHref } from '../../app/record-links.ts';
+export { beneficiaryHref, payoutHref } from '../../platform/navigation/record-links.ts';
 export const editPayoutHref = (id: string): string => `/payout?id=${id}`;
 export const payBeneficiaryHref = (id: string): string => `/payout?beneficiary=${id}`;
 export const editBeneficiaryHref = (id: string): string => `/beneficiary?id=${id}`;

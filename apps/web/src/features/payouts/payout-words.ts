@@ -1,4 +1,4 @@
-import { countryName } from '../../app/countries.ts';
+import { countryName } from '../../platform/places/countries.ts';
 import { formatDay, type Tone } from '../../ui/index.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {

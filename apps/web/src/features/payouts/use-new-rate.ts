@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Outcome, useMutate } from '../../app/mutations.ts';
+import { type Outcome, useMutate } from '../../platform/records/mutations.ts';
 import { billsOfPayout, formOfPayout, inputOf } from './payout-form.ts';
 import { type Payout, UPDATE_PAYOUT } from './payouts.queries.ts';
 

@@ -10,7 +10,7 @@ import { REBILLABLE_CATEGORIES, TARIFF_UNITS } from '@mainsheet/terms';
 import { Button } from '@mantine/core';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { useMutate, useVerdict } from '../../app/mutations.ts';
+import { useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   DateField,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import {
   CancelButton,
   CopyButton,

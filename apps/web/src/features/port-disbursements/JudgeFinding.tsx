@@ -1,5 +1,5 @@
-import { useMutate } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
 import { JUDGE_FINDING, type PortCostFinding } from './port-disbursements.queries.ts';
 
 const WORDS = {

@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { useMutateOnce, useVerdict } from '../../app/mutations.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { useMutateOnce, useVerdict } from '../../platform/records/mutations.ts';
 import {
   Alert,
   AmountInput,

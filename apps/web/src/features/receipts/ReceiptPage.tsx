@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Page, PageHead, Panel, State } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { ReceiptForm } from './ReceiptForm.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   formatAccounting,
   formatDay,

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../app/mutations.ts';
+import type { Outcome } from '../../platform/records/mutations.ts';
 
 const ROW = /^paymentables\.(\d+)\./;
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FRESH } from '../../api/fresh.ts';
 import { useFreshQuery } from '../../api/use-fresh-query.ts';
-import { downloadFile, pathOfFile } from '../../app/files.ts';
-import { RecordState } from '../../app/RecordState.tsx';
+import { downloadFile, pathOfFile } from '../../platform/lists/files.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Facts,

@@ -2,9 +2,9 @@ import { RECEIVED_MAIL_KINDS, RECEIVED_MAIL_STATUSES } from '@mainsheet/contract
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { FRESH } from '../../api/fresh.ts';
-import { exportList } from '../../app/files.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
 import {
   type Column,
   formatInstant,

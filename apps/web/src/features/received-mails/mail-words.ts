@@ -1,5 +1,10 @@
 import { mailOutcomeText, type ReceivedMailStatus } from '@mainsheet/contract';
-import { billHref, cardHref, vesselReportHref, vesselReportsHref } from '../../app/record-links.ts';
+import {
+  billHref,
+  cardHref,
+  vesselReportHref,
+  vesselReportsHref,
+} from '../../platform/navigation/record-links.ts';
 import { formatDay, formatInstant, formatNumber, type Tone } from '../../ui/index.ts';
 import type { ReceivedMail } from './received-mails.queries.ts';
 

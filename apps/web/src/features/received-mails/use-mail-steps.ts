@@ -1,6 +1,6 @@
 import type { ReceivedMailKind } from '@mainsheet/contract';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import type { RowAction } from '../../ui/index.ts';
 import { isReceiptReady } from './mail-words.ts';
 import {

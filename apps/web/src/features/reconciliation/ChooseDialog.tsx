@@ -3,9 +3,9 @@ import { Button, Checkbox } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import type { Outcome } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import type { Outcome } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Alert,
   AmountInput,

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Panel, State, Waiting } from '../../ui/index.ts';
 import { LineSearch, LineText, MatchText } from './LineText.tsx';
 import { lineAmount, nameOfLine } from './line-words.ts';

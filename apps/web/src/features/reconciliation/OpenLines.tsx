@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { showOutcome } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Panel, State, showSnackbar, Tag, Waiting } from '../../ui/index.ts';
 import { ChooseDialog } from './ChooseDialog.tsx';
 import { LineSearch, LineText } from './LineText.tsx';

@@ -1,4 +1,4 @@
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   type ExplanationNode,
   Figure,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Outcome, useMutate, useVerdict } from '../../app/mutations.ts';
+import { type Outcome, useMutate, useVerdict } from '../../platform/records/mutations.ts';
 import { FormDialog, showSnackbar, TextField, useKitForm } from '../../ui/index.ts';
 import { lineAmount, nameOfLine } from './line-words.ts';
 import {

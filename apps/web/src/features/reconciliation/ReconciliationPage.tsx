@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { textOf } from '../../api/rest.ts';
-import { MayButton } from '../../app/MayButton.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import { Page, PageHead, TabBar } from '../../ui/index.ts';
 import { BankTabs } from '../banking/index.ts';
 import { AllLines } from './AllLines.tsx';

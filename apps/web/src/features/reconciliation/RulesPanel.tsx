@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { useQuery } from 'urql';
 import { z } from 'zod';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { showOutcome, useMutate, useVerdict } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate, useVerdict } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   FormDialog,
   Panel,

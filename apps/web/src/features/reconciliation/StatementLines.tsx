@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Panel, State, Tag, Waiting } from '../../ui/index.ts';
 import { LineSearch, LineText, MatchText } from './LineText.tsx';
 import { DeleteStatementDialog } from './ReasonDialogs.tsx';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
 import { textOf } from '../../api/rest.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   formatAccounting,
   formatDay,

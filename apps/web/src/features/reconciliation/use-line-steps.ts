@@ -1,4 +1,4 @@
-import { useMutate } from '../../app/mutations.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import {
   type BankLine,
   LINK_LINE,

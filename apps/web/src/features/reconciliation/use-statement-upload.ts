@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type JsonRecord, listOf, recordOf, textOf } from '../../api/rest.ts';
-import { uploadFile } from '../../app/files.ts';
+import { uploadFile } from '../../platform/lists/files.ts';
 
 export type Answers = { account: string; currency: string; dateOrder: string; decimal: string };
 const NOTHING: Answers = { account: '', currency: '', dateOrder: '', decimal: '' };

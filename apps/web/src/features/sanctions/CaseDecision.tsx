@@ -1,10 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useMutate } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Alert, Facts, formatInstant, Panel, showSnackbar } from '../../ui/index.ts';
+import type { proofInput } from '../identity/index.ts';
 import { ApproveAlone } from '../invoices/index.ts';
-import type { proofInput } from '../settings/index.ts';
 import { CLEAR_CASE, CONFIRM_CASE, type SanctionCase } from './sanctions.queries.ts';
 
 type CaseDecisionProps = { one: SanctionCase; onDone: () => void };

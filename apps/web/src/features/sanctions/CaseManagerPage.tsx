@@ -2,10 +2,10 @@ import { SANCTIONS_CASE_STATUSES } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FRESH } from '../../api/fresh.ts';
 import type { CaseWorkQuery } from '../../api/generated/graphql.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   type Column,
   civilToday,

@@ -1,7 +1,7 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { RecordState } from '../../app/RecordState.tsx';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Alert,
   Facts,

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { listPhase } from '../../app/failures.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useListView } from '../../app/use-list-view.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { listPhase } from '../../platform/records/failures.ts';
 import {
   Alert,
   type Column,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 
 /** The pages of screening, as far as a person may see them. */
 export function SanctionsTabs() {

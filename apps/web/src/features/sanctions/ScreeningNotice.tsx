@@ -2,7 +2,7 @@ import type { ScreenedSubject } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { FRESH } from '../../api/fresh.ts';
-import { useMay } from '../../app/use-session.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { Alert, type Tone } from '../../ui/index.ts';
 import { caseHref } from './case-words.ts';
 import { BENEFICIARY_STANDING, CONTACT_STANDING, VESSEL_STANDING } from './sanctions.queries.ts';

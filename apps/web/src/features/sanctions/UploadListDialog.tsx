@@ -1,7 +1,7 @@
 import { SANCTIONS_LIST_NAMES } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { uploadFile } from '../../app/files.ts';
+import { uploadFile } from '../../platform/lists/files.ts';
 import {
   Alert,
   CancelButton,

@@ -4,7 +4,7 @@ import {
   SCREENED_SUBJECT_NAMES,
   type ScreenedSubject,
 } from '@mainsheet/contract';
-import { contactHref, vesselHref } from '../../app/record-links.ts';
+import { contactHref, vesselHref } from '../../platform/navigation/record-links.ts';
 import type { Tone } from '../../ui/index.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {

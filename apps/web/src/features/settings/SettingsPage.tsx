@@ -1,66 +1,15 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, Suspense, useEffect } from 'react';
-import { isAnyAllowed, type PermissionMap } from '../../app/permissions.ts';
-import { showRefusal } from '../../app/refusals.ts';
-import { useUser } from '../../app/use-session.ts';
+import { isAnyAllowed, type PermissionMap } from '../../platform/permissions/permissions.ts';
+import { showRefusal } from '../../platform/permissions/refusals.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import { Page, PageHead, Waiting } from '../../ui/index.ts';
 import { SECTION_GROUPS } from './sections.ts';
 import './settings.css';
 
-/** What draws each section, loaded when it is opened. */
-const SCREENS: Readonly<Record<string, ComponentType>> = {
-  personal: lazy(async () => ({
-    default: (await import('./PersonalSection.tsx')).PersonalSection,
-  })),
-  security: lazy(async () => ({
-    default: (await import('./SecuritySection.tsx')).SecuritySection,
-  })),
-  notifications: lazy(async () => ({
-    default: (await import('./NotificationsSection.tsx')).NotificationsSection,
-  })),
-  company: lazy(async () => ({ default: (await import('./CompanySection.tsx')).CompanySection })),
-  team: lazy(async () => ({ default: (await import('./TeamSection.tsx')).TeamSection })),
-  roles: lazy(async () => ({ default: (await import('./RolesSection.tsx')).RolesSection })),
-  accounts: lazy(async () => ({
-    default: (await import('./AccountsSection.tsx')).AccountsSection,
-  })),
-  lenders: lazy(async () => ({ default: (await import('./LendersSection.tsx')).LendersSection })),
-  approvals: lazy(async () => ({
-    default: (await import('./ApprovalsSection.tsx')).ApprovalsSection,
-  })),
-  'cost-checks': lazy(async () => ({
-    default: (await import('./CostChecksSection.tsx')).CostChecksSection,
-  })),
-  audit: lazy(async () => ({ default: (await import('./AuditSection.tsx')).AuditSection })),
-  close: lazy(async () => ({ default: (await import('./CloseSection.tsx')).CloseSection })),
-  bank: lazy(async () => ({ default: (await import('./BankSection.tsx')).BankSection })),
-  invoices: lazy(async () => ({ default: (await import('./InvoiceSection.tsx')).InvoiceSection })),
-  'payment-reminders': lazy(async () => ({
-    default: (await import('./PaymentRemindersSection.tsx')).PaymentRemindersSection,
-  })),
-  'exchange-rates': lazy(async () => ({
-    default: (await import('./ExchangeRatesSection.tsx')).ExchangeRatesSection,
-  })),
-  'ledger-codes': lazy(async () => ({
-    default: (await import('./LedgerCodesSection.tsx')).LedgerCodesSection,
-  })),
-  accounting: lazy(async () => ({
-    default: (await import('../accounting/index.ts')).AccountingSection,
-  })),
-  email: lazy(async () => ({ default: (await import('./EmailSection.tsx')).EmailSection })),
-  'estimate-defaults': lazy(async () => ({
-    default: (await import('./EstimateDefaultsSection.tsx')).EstimateDefaultsSection,
-  })),
-  'vessel-tracking': lazy(async () => ({
-    default: (await import('./VesselTrackingSection.tsx')).VesselTrackingSection,
-  })),
-  'reference-data': lazy(async () => ({
-    default: (await import('./ReferenceSection.tsx')).ReferenceSection,
-  })),
-  'port-calendars': lazy(async () => ({
-    default: (await import('./PortCalendarsSection.tsx')).PortCalendarsSection,
-  })),
-};
+const SCREENS: Readonly<Record<string, ComponentType>> = Object.fromEntries(
+  SECTION_GROUPS.flatMap(({ sections }) => sections.map(({ key, load }) => [key, lazy(load)])),
+);
 
 /** A section that shows another one without a word looks broken: it says what it takes. */
 function useDeniedSection(asked: unknown, permissions: PermissionMap): void {

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Page, PageHead } from '../../ui/index.ts';
-import { PasskeysPanel } from './PasskeysPanel.tsx';
-import { TwoFactorPanel } from './TwoFactorPanel.tsx';
+import { PasskeysPanel, TwoFactorPanel } from '../identity/index.ts';
 import './settings.css';
 
 /** `/settings/two-factor-setup` */

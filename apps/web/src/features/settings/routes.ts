@@ -1,4 +1,4 @@
-import { type AppRoute, type Place, screen } from '../../app/route.ts';
+import { type AppRoute, type Place, screen } from '../../platform/navigation/route.ts';
 import { SECTION_GROUPS } from './sections.ts';
 
 const SECTIONS: readonly Place[] = SECTION_GROUPS.flatMap(({ sections }) =>

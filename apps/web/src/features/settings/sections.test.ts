@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAnyAllowed, type PermissionMap } from '../../app/permissions.ts';
+import { isAnyAllowed, type PermissionMap } from '../../platform/permissions/permissions.ts';
 import { SECTION_GROUPS } from './sections.ts';
 
 const none = { view: false, create: false, modify: false, delete: false };

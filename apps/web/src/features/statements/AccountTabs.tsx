@@ -1,4 +1,4 @@
-import { PageTabs } from '../../app/PageTabs.tsx';
+import { PageTabs } from '../../platform/navigation/PageTabs.tsx';
 
 const TABS = [
   { path: '/statements', label: 'Statement of account', needs: 'statements.view' },

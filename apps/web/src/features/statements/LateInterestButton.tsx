@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { invoiceHref } from '../../app/record-links.ts';
+import { invoiceHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { BILL_LATE_INTEREST, type Statement } from './statements.queries.ts';
 
 /** Prepares the invoice over interest and fees of what a customer pays late, and opens it. */

@@ -3,10 +3,10 @@ import { IconDownload, IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { fetchFile } from '../../app/files.ts';
-import { isAllowed } from '../../app/permissions.ts';
-import { useUser } from '../../app/use-session.ts';
+import { fetchFile } from '../../platform/lists/files.ts';
+import { isAllowed } from '../../platform/permissions/permissions.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   DateTimeInput,
   optionsOf,

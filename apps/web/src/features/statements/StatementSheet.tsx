@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { billHref, invoiceHref, postedDocumentHref } from '../../app/record-links.ts';
+import {
+  billHref,
+  invoiceHref,
+  postedDocumentHref,
+} from '../../platform/navigation/record-links.ts';
 import {
   formatAccounting,
   formatDay,

@@ -2,10 +2,10 @@ import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { timeCharterHref } from '../../app/record-links.ts';
+import { timeCharterHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Facts,
   formatAccounting,

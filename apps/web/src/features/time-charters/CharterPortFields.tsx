@@ -2,7 +2,7 @@ import type { TimeCharterInput } from '@mainsheet/contract';
 import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useClient } from 'urql';
-import { SEARCH_PORTS } from '../../app/use-port-search.ts';
+import { SEARCH_PORTS } from '../../platform/places/use-port-search.ts';
 import { FormField, type Option, PortInput, TextField } from '../../ui/index.ts';
 import { useCharter } from './charter-context.ts';
 

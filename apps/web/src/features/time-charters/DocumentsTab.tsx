@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { OWN_ZONE } from '../../app/own-zone.ts';
-import { billingHref } from '../../app/record-links.ts';
+import { billingHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { OWN_ZONE } from '../../platform/places/own-zone.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Facts,
   formatAccounting,

@@ -1,5 +1,5 @@
 import type { Explanation } from '@mainsheet/explanation';
-import { explanationTree } from '../../app/explanation-tree.ts';
+import { explanationTree } from '../../platform/explanations/explanation-tree.ts';
 import { AccountingCell, Figure, formatAccounting } from '../../ui/index.ts';
 
 type ExplainedProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { OWN_ZONE } from '../../app/own-zone.ts';
+import { OWN_ZONE } from '../../platform/places/own-zone.ts';
 import {
   Facts,
   formatAccounting,

@@ -2,8 +2,8 @@ import { Button, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { type Outcome, showOutcome } from '../../app/mutations.ts';
-import { useMay } from '../../app/use-session.ts';
+import { type Outcome, showOutcome } from '../../platform/records/mutations.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import { FIND_LINKABLE } from './time-charters.queries.ts';
 
 type LinkRecordProps = {

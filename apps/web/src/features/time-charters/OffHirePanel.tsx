@@ -9,9 +9,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { MayButton } from '../../app/MayButton.tsx';
-import { type Outcome, useVerdict } from '../../app/mutations.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { type Outcome, useVerdict } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import {
   CheckField,
   FormDialog,

@@ -7,12 +7,12 @@ import { OptionsPanel } from './OptionsPanel.tsx';
 import type { TimeCharterRecord } from './time-charters.queries.ts';
 
 const sent = vi.hoisted(() => ({ variables: [] as object[] }));
-vi.mock('../../app/use-session.ts', () => ({
+vi.mock('../../platform/session/use-session.ts', () => ({
   useMay: () => true,
   useUser: () => ({ permissions: [] }),
   isRestricted: () => false,
 }));
-vi.mock('../../app/mutations.ts', () => ({
+vi.mock('../../platform/records/mutations.ts', () => ({
   showOutcome: () => undefined,
   useMutate: () => [
     (variables: object) => {

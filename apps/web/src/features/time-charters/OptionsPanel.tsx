@@ -1,6 +1,6 @@
 import type { CharterOption } from '@mainsheet/contract';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { formatDay, formatInstant, formatNumber, Panel, WideTable } from '../../ui/index.ts';
 import { decisionText } from './OptionFields.tsx';
 import { type CharterProps, DECIDE_CHARTER_OPTION } from './time-charters.queries.ts';

@@ -1,11 +1,11 @@
 import { TIME_CHARTER_STATUSES } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { exportList } from '../../app/files.ts';
-import { timeCharterHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { timeCharterHref } from '../../platform/navigation/record-links.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
 import {
   EMPTY_VIEW,
   type ListFilter,

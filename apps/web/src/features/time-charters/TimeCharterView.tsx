@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { MayButton } from '../../app/MayButton.tsx';
-import { timeCharterHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
+import { timeCharterHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
 import { formatInstantShort, formatNumber, Page, PageHead, TabBar } from '../../ui/index.ts';
 import { BackToBackTab } from './BackToBackTab.tsx';
 import { DocumentsTab } from './DocumentsTab.tsx';

@@ -1,5 +1,5 @@
 import { errorText } from '../../api/error-text.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Alert, Panel } from '../../ui/index.ts';
 
 type UnreadableProps = Parameters<typeof FailedRead>[0] & { label?: string };

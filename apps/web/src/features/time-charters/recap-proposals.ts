@@ -15,7 +15,11 @@ import {
   type RecapBunkers,
   type RecapDuration,
 } from '@mainsheet/entry';
-import { type Proposal as FormProposal, quoteOf, type ReadText } from '../../app/PasteText.tsx';
+import {
+  type Proposal as FormProposal,
+  quoteOf,
+  type ReadText,
+} from '../../platform/records/PasteText.tsx';
 import { formatNumber } from '../../ui/index.ts';
 import { emptyTimeCharter } from './time-charter-record.ts';
 

@@ -1,3 +1,3 @@
-export { billHref, vendorCreditNoteHref } from '../../app/record-links.ts';
+export { billHref, vendorCreditNoteHref } from '../../platform/navigation/record-links.ts';
 
 export const vendorCreditEditHref = (id: string): string => `/create-vendor-credit-note?id=${id}`;

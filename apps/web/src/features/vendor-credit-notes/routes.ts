@@ -1,5 +1,5 @@
-import { type AppRoute, screen } from '../../app/route.ts';
-import { PAYABLES } from '../../app/topics.ts';
+import { PAYABLES } from '../../platform/changes/topics.ts';
+import { type AppRoute, screen } from '../../platform/navigation/route.ts';
 
 export const vendorCreditNoteRoutes: readonly AppRoute[] = [
   {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { CancelButton, ConfirmDialog, Dialog } from '../../ui/index.ts';
 import { OPEN_BILLS } from '../bills/index.ts';
 import { SpreadDialog, useSteps } from '../commercial-documents/index.ts';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useQuery } from 'urql';
-import { RecordState } from '../../app/RecordState.tsx';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import { VesselForm } from './VesselForm.tsx';
 import { copyOf, emptyVessel, valuesOf } from './vessel-record.ts';
 import { VESSEL } from './vessels.queries.ts';

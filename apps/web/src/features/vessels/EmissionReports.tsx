@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { downloadFile } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
+import { downloadFile } from '../../platform/lists/files.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
 import { Alert, civilToday, formatNumber, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { EMISSION_YEAR } from './emissions.queries.ts';
 import { LogAbstractDialog, type OvdKind } from './LogAbstractDialog.tsx';

@@ -1,7 +1,7 @@
 import { recordId } from '@mainsheet/contract';
 import { z } from 'zod';
-import { type Outcome, useMutate } from '../../app/mutations.ts';
-import { RecordDialog } from '../../app/RecordDialog.tsx';
+import { type Outcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordDialog } from '../../platform/records/RecordDialog.tsx';
 import { SelectField } from '../../ui/index.ts';
 import { CREATE_FLEET_VESSEL, DELETE_FLEET_VESSEL } from './fleets.queries.ts';
 import { useFleetOptions } from './use-fleet-options.ts';

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ZodType } from 'zod';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { RecordDialog } from '../../app/RecordDialog.tsx';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordDialog } from '../../platform/records/RecordDialog.tsx';
 import {
   type Column,
   ConfirmDialog,

@@ -1,5 +1,5 @@
-import { useMutate } from '../../app/mutations.ts';
-import { TableImportDialog, tableAnswer } from '../../app/TableImportDialog.tsx';
+import { TableImportDialog, tableAnswer } from '../../platform/lists/TableImportDialog.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { IMPORT_VESSELS } from './vessels.queries.ts';
 
 const HINT =

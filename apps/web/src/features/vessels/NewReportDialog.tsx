@@ -3,7 +3,7 @@ import type { ReportMail } from '@mainsheet/entry';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   CancelButton,

@@ -1,6 +1,6 @@
 import { OWNERSHIPS, VESSEL_TYPES, type VesselInput } from '@mainsheet/contract';
 import { useFormContext } from 'react-hook-form';
-import { useUser } from '../../app/use-session.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   CheckField,
   DateField,

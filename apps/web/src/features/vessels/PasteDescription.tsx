@@ -1,4 +1,4 @@
-import { PasteText } from '../../app/PasteText.tsx';
+import { PasteText } from '../../platform/records/PasteText.tsx';
 import { proposalsOf } from './description-proposals.ts';
 
 /** A description pasted into the form: each figure is looked at beside its words before it is taken. */

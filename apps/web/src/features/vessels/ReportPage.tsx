@@ -1,11 +1,11 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { RecordState } from '../../app/RecordState.tsx';
-import { vesselHref, voyageHref } from '../../app/record-links.ts';
-import { WayOn } from '../../app/WayOn.tsx';
+import { vesselHref, voyageHref } from '../../platform/navigation/record-links.ts';
+import { WayOn } from '../../platform/navigation/WayOn.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import {
   Facts,
   formatInstant,

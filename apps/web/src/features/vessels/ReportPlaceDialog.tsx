@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { Alert, CancelButton, Dialog, SelectInput } from '../../ui/index.ts';
 import { dataOfReport } from './report-data.ts';
 import { CALLS_OF_VOYAGE, UPDATE_VESSEL_REPORT, type VesselReport } from './reports.queries.ts';

@@ -2,7 +2,7 @@ import type { VesselInput } from '@mainsheet/contract';
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Panel, State, Waiting } from '../../ui/index.ts';
 import { DetailList } from './DetailList.tsx';
 import { routeColumns } from './vessel-lists.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMay } from '../../app/use-session.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Figure,
   formatInstantShort,

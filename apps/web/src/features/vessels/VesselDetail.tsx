@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { useQuery } from 'urql';
-import { RecordState } from '../../app/RecordState.tsx';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import { formatInstantShort, formatNumber } from '../../ui/index.ts';
 import { ReportsTab } from './ReportsTab.tsx';
 import { VesselForm } from './VesselForm.tsx';

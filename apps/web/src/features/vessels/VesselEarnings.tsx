@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { voyageHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   axisStyle,
   Chart,

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
-import { isStale, showFormRefusal, useMutate } from '../../app/mutations.ts';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
+import { isStale, showFormRefusal, useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   Form,

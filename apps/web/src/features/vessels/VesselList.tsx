@@ -2,13 +2,13 @@ import { OWNERSHIPS, VESSEL_TYPES } from '@mainsheet/contract';
 import { Button, Switch } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createContext, lazy, Suspense, useContext, useMemo, useState } from 'react';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { vesselHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useListView } from '../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../app/use-rows.ts';
-import { useUser } from '../../app/use-session.ts';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../platform/lists/use-rows.ts';
+import { vesselHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   type Column,
   type ListFilter,

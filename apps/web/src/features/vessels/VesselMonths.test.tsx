@@ -5,7 +5,7 @@ import { TestFrame } from '../../ui/test-frame.tsx';
 import { VesselBunkers } from './VesselBunkers.tsx';
 import { VesselMonths } from './VesselMonths.tsx';
 
-vi.mock('../../app/use-session.ts', () => ({ useMay: () => true }));
+vi.mock('../../platform/session/use-session.ts', () => ({ useMay: () => true }));
 vi.mock('../fleet-schedule/index.ts', () => ({ monthText: (month: string) => month.slice(0, 7) }));
 const BALANCE = {
   ...{ at: '2026-11-19T11:30:00.000Z', currency: 'USD' },

@@ -1,5 +1,5 @@
 import type { VesselDetails } from '@mainsheet/contract';
-import { useUser } from '../../app/use-session.ts';
+import { useUser } from '../../platform/session/use-session.ts';
 import {
   Facts,
   formatDay,

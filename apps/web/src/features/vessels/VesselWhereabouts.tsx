@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
 import type { VesselWhereaboutsQuery } from '../../api/generated/graphql.ts';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { voyageHref } from '../../app/record-links.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Facts, formatInstantShort, formatNumber, Panel, SeaMap } from '../../ui/index.ts';
 import { VESSEL_WHEREABOUTS, type VesselRow } from './vessels.queries.ts';
 

@@ -5,7 +5,7 @@ import {
   parseVesselDescription,
   type VesselDescription,
 } from '@mainsheet/entry';
-import { type Proposal as FormProposal, quoteOf } from '../../app/PasteText.tsx';
+import { type Proposal as FormProposal, quoteOf } from '../../platform/records/PasteText.tsx';
 
 type Today = Parameters<typeof parseVesselDescription>[1]['today'];
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useMutation } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { withPermission } from '../../app/refusals.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
 import { ConfirmDialog, showSnackbar } from '../../ui/index.ts';
 import { CLONE_VESSEL, DELETE_VESSEL, ENABLE_VALUATION, TRACK_VESSEL } from './vessels.queries.ts';
 

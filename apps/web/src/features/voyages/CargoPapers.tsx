@@ -1,5 +1,5 @@
 import { MEASURED_QUANTITIES, QUANTITY_BASES, QUANTITY_BASIS_NAMES } from '@mainsheet/voyage';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
 import {
   changesOf,
   DateTimeInput,

@@ -1,5 +1,5 @@
 import { type CargoResult, type EstimateInput, laycanZone } from '@mainsheet/voyage';
-import { contactHref } from '../../app/record-links.ts';
+import { contactHref } from '../../platform/navigation/record-links.ts';
 import {
   formatExact,
   formatInstantShort,

@@ -1,7 +1,7 @@
 import type { StoredContractDetails } from '@mainsheet/contract';
 import { Textarea } from '@mantine/core';
 import { useQuery } from 'urql';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
 import { changesOf, Panel, SaveMark, SelectInput, useAutosavedCopy } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { useVoyageSaves } from './use-voyage-saves.ts';

@@ -8,7 +8,7 @@ import {
   type FuelOfPart,
   type ReportedEmissions,
 } from '@mainsheet/voyage';
-import { explanationNodes } from '../../app/explanation-node.ts';
+import { explanationNodes } from '../../platform/explanations/explanation-node.ts';
 import {
   Facts,
   Figure,

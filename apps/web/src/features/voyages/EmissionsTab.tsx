@@ -10,8 +10,8 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { vesselReportsHref } from '../../app/record-links.ts';
+import { vesselReportsHref } from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   Alert,
   Figure,

@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { postedDocumentHref, transactionHref, voyageLinesHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import {
+  postedDocumentHref,
+  transactionHref,
+  voyageLinesHref,
+} from '../../platform/navigation/record-links.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   Dialog,
   formatAccounting,

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { invoiceHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
+import { invoiceHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   formatDay,
   formatNumber,

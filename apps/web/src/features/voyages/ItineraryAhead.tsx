@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MayButton } from '../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import { formatInstantShort, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { DelaysDialog } from './DelaysDialog.tsx';
 import { AddPortDialog, DivertDialog, DropPortDialog } from './ItineraryDialogs.tsx';

@@ -2,8 +2,8 @@ import type { ItineraryChange } from '@mainsheet/contract';
 import { PORT_FUNCTIONS } from '@mainsheet/voyage';
 import { Button, Checkbox } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { showOutcome, useMutate } from '../../app/mutations.ts';
-import { usePortSearch } from '../../app/use-port-search.ts';
+import { usePortSearch } from '../../platform/places/use-port-search.ts';
+import { showOutcome, useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   CancelButton,

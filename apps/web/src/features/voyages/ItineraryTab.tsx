@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { instantOfPortClock } from '../../app/port-clock.ts';
+import { instantOfPortClock } from '../../platform/places/port-clock.ts';
 import {
   type CellEdit,
   formatInstant,

@@ -7,7 +7,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useClient, useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { errorText } from '../../api/error-text.ts';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
 import {
   Alert,
   Form,

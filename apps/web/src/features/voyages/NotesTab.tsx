@@ -1,7 +1,7 @@
 import { actionInWords } from '@mainsheet/contract';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { LeaveGuard } from '../../app/leave-guard.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { LeaveGuard } from '../../platform/records/leave-guard.tsx';
 import {
   changesOf,
   formatInstant,

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useMutate } from '../../app/mutations.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
 import { Figure, formatAccounting, formatNumber, Panel, Waiting } from '../../ui/index.ts';
 import { OffHirePanel } from '../time-charters/index.ts';
 import { explainFigure } from './explanation-tree.ts';

@@ -1,6 +1,11 @@
 import { useQuery } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { billHref, invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
+import {
+  billHref,
+  invoiceHref,
+  laytimeHref,
+  voyageHref,
+} from '../../platform/navigation/record-links.ts';
 import { Waiting } from '../../ui/index.ts';
 import { VOYAGE_OPEN_POINTS } from './voyages.queries.ts';
 

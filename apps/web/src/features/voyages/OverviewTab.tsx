@@ -1,7 +1,7 @@
 import { type FigureKey, OPERATION_TYPE_NAMES } from '@mainsheet/voyage';
 import { useQuery } from 'urql';
-import { explanationTree } from '../../app/explanation-tree.ts';
-import { vesselHref } from '../../app/record-links.ts';
+import { explanationTree } from '../../platform/explanations/explanation-tree.ts';
+import { vesselHref } from '../../platform/navigation/record-links.ts';
 import {
   Facts,
   Figure,

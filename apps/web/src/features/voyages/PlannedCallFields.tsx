@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type FieldPath, useFieldArray, useFormContext } from 'react-hook-form';
-import { usePortSearch } from '../../app/use-port-search.ts';
+import { usePortSearch } from '../../platform/places/use-port-search.ts';
 import { FormField, optionsOf, PortInput, SelectField } from '../../ui/index.ts';
 
 const MOST = 40;

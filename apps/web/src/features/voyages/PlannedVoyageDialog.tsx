@@ -3,8 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { PlannedVoyageQuery } from '../../api/generated/graphql.ts';
-import { useMutate } from '../../app/mutations.ts';
-import { voyageHref } from '../../app/record-links.ts';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
 import {
   Alert,
   CancelButton,

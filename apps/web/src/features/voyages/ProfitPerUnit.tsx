@@ -1,6 +1,6 @@
 import { sumCompared } from '@mainsheet/voyage';
 import { useState } from 'react';
-import { nodeOf } from '../../app/explanation-node.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import { Figure, formatAccounting, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { type Measures, measuresOf, perUnit } from './profit-per-unit.ts';
 import type { Voyage } from './voyage-record.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import {
   formatInstantShort,
   formatNumber,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { ReasonDialog } from '../../app/ReasonDialog.tsx';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../platform/records/ReasonDialog.tsx';
 import {
   Alert,
   CancelButton,

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { CombinedError } from 'urql';
 import { errorText } from '../../api/error-text.ts';
-import { invoiceHref, laytimeHref, voyageHref } from '../../app/record-links.ts';
+import { invoiceHref, laytimeHref, voyageHref } from '../../platform/navigation/record-links.ts';
 import { Panel, State, Waiting } from '../../ui/index.ts';
 import type { OverviewData } from './voyages.queries.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { MayButton } from '../../app/MayButton.tsx';
-import { billHref } from '../../app/record-links.ts';
-import { useMay } from '../../app/use-session.ts';
+import { billHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
+import { useMay } from '../../platform/session/use-session.ts';
 import {
   formatDay,
   formatNumber,

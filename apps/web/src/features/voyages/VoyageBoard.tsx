@@ -1,7 +1,7 @@
 import { isCountedVoyage } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
-import { FailedRead } from '../../app/FailedRead.tsx';
-import { useRows } from '../../app/use-rows.ts';
+import { useRows } from '../../platform/lists/use-rows.ts';
+import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { Alert, formatNumber, Page, PageHead, State, Tag, Waiting } from '../../ui/index.ts';
 import { VoyageTabs } from '../laytime/index.ts';
 import { type BoardColumn, columnsOf } from './voyage-board.ts';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useQuery } from 'urql';
-import { RecordState } from '../../app/RecordState.tsx';
-import { withPermission } from '../../app/refusals.ts';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { RecordState } from '../../platform/records/RecordState.tsx';
 import { Page, TabBar } from '../../ui/index.ts';
 import { EnquiriesPanel } from '../bunker-enquiries/index.ts';
 import { LiftingsPanel } from '../bunker-liftings/index.ts';

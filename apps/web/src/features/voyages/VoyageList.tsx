@@ -3,15 +3,15 @@ import { OPERATION_TYPE_NAMES, type OperationType } from '@mainsheet/voyage';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { exportList } from '../../app/files.ts';
-import { MayButton } from '../../app/MayButton.tsx';
-import { useMutate } from '../../app/mutations.ts';
-import { voyageHref } from '../../app/record-links.ts';
-import { withPermission } from '../../app/refusals.ts';
-import { useDeletion } from '../../app/use-deletion.tsx';
-import { useListView } from '../../app/use-list-view.ts';
-import { useRows } from '../../app/use-rows.ts';
-import { useWholeList } from '../../app/use-whole-list.tsx';
+import { exportList } from '../../platform/lists/files.ts';
+import { useListView } from '../../platform/lists/use-list-view.ts';
+import { useRows } from '../../platform/lists/use-rows.ts';
+import { useWholeList } from '../../platform/lists/use-whole-list.tsx';
+import { voyageHref } from '../../platform/navigation/record-links.ts';
+import { MayButton } from '../../platform/permissions/MayButton.tsx';
+import { withPermission } from '../../platform/permissions/refusals.ts';
+import { useMutate } from '../../platform/records/mutations.ts';
+import { useDeletion } from '../../platform/records/use-deletion.tsx';
 import {
   type Column,
   distinctOptions,

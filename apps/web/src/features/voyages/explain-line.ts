@@ -6,7 +6,7 @@ import {
   type FigureKey,
   lineKeyOf,
 } from '@mainsheet/voyage';
-import { nodeOf } from '../../app/explanation-node.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import { type ExplanationNode, formatAccounting } from '../../ui/index.ts';
 import { explainFigure } from './explanation-tree.ts';
 import { figureKeyOf } from './profit-lines.ts';

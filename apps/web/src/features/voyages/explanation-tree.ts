@@ -1,5 +1,5 @@
 import { type EstimateInput, explain, type FigureKey } from '@mainsheet/voyage';
-import { nodeOf } from '../../app/explanation-node.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import type { ExplanationNode } from '../../ui/index.ts';
 
 /** Explains a figure of a voyage; calculated when it is opened. */

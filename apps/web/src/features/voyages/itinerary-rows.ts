@@ -1,5 +1,5 @@
 import { limitText, WHOLE_PORT } from '@mainsheet/voyage';
-import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
+import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import { callsOf, type Voyage } from './voyage-record.ts';
 
 /** One line of the itinerary grid; times on the port's own clock, `YYYY-MM-DD HH:mm`. */

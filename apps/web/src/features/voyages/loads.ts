@@ -1,6 +1,6 @@
 import type { LoadStatus } from '@mainsheet/contract';
 import type { CombinedError } from 'urql';
-import { loadStatus } from '../../app/failures.ts';
+import { loadStatus } from '../../platform/records/failures.ts';
 import type { ProfitData, VoyageData } from './voyages.queries.ts';
 
 type Read<Data> = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listOf, recordOf } from '../../api/rest.ts';
-import { callSigned } from '../../app/signed-call.ts';
-import { useMay } from '../../app/use-session.ts';
+import { callSigned } from '../../platform/session/signed-call.ts';
+import { useMay } from '../../platform/session/use-session.ts';
 import type { Position } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
 

@@ -1,7 +1,7 @@
 import { estimateVoyage, explain, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { nodeOf } from '../../app/explanation-node.ts';
-import { instantOfPortClock, portClock } from '../../app/port-clock.ts';
+import { nodeOf } from '../../platform/explanations/explanation-node.ts';
+import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import { placeOf, tabOfFinding } from './findings.ts';
 import { inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
 import { figureKeyOf } from './profit-lines.ts';

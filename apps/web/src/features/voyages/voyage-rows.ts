@@ -1,4 +1,4 @@
-import { defineListing } from '../../app/use-rows.ts';
+import { defineListing } from '../../platform/lists/use-rows.ts';
 import { formatDay } from '../../ui/index.ts';
 import { VOYAGES, type VoyageRow } from './voyages.queries.ts';
 

@@ -5,10 +5,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import { FailedRead } from '../../../app/FailedRead.tsx';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
-import { useMay } from '../../../app/use-session.ts';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import {
   formatDay,
   moneyText,

@@ -10,8 +10,8 @@ import { type FieldPath, useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { useMutate, useMutateOnce } from '../../../app/mutations.ts';
-import { RecordDialog } from '../../../app/RecordDialog.tsx';
+import { useMutate, useMutateOnce } from '../../../platform/records/mutations.ts';
+import { RecordDialog } from '../../../platform/records/RecordDialog.tsx';
 import {
   AmountInput,
   FormField,

@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
-import { RecordState } from '../../../app/RecordState.tsx';
-import { useQuestion } from '../../../app/use-question.tsx';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
+import { RecordState } from '../../../platform/records/RecordState.tsx';
+import { useQuestion } from '../../../platform/records/use-question.tsx';
 import {
   Alert,
   Facts,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFreshQuery } from '../../../api/use-fresh-query.ts';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
 import { ConfirmDialog, civilToday, moneyText } from '../../../ui/index.ts';
 import { type AutoRule, FORESEEN, RUN_RULE } from './auto-transfers.queries.ts';
 import { ruleText } from './rule-words.ts';

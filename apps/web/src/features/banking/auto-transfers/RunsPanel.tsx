@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { bankTransactionHref } from '../../../app/record-links.ts';
-import { useMay } from '../../../app/use-session.ts';
+import { bankTransactionHref } from '../../../platform/navigation/record-links.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import {
   formatDay,
   formatInstant,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
 import { Alert, CancelButton, Dialog } from '../../../ui/index.ts';
 import { type AutoRule, SWITCH_RULE_ON, TRY_RULE, type Trial } from './auto-transfers.queries.ts';
 import { ruleText } from './rule-words.ts';

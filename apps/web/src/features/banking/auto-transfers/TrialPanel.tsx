@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { useMutate } from '../../../app/mutations.ts';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { useMutate } from '../../../platform/records/mutations.ts';
 import {
   Alert,
   formatDay,

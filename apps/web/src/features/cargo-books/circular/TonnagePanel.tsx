@@ -1,7 +1,7 @@
 import type { PositionKey } from '@mainsheet/entry';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { vesselHref } from '../../../app/record-links.ts';
+import { vesselHref } from '../../../platform/navigation/record-links.ts';
 import { Panel, TableHead, Tag, WideTable } from '../../../ui/index.ts';
 import { boardOf, type OpenShip } from './open-ships.ts';
 

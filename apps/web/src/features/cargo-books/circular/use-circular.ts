@@ -8,8 +8,8 @@ import {
 } from '@mainsheet/entry';
 import { useEffect, useState } from 'react';
 import { type Client, useClient } from 'urql';
-import type { RequestKey } from '../../../app/mutations.ts';
-import { useUser } from '../../../app/use-session.ts';
+import type { RequestKey } from '../../../platform/records/mutations.ts';
+import { useUser } from '../../../platform/session/use-session.ts';
 import { civilToday } from '../../../ui/index.ts';
 import { SEARCH_CIRCULAR_ACCOUNT } from '../cargo-books.queries.ts';
 import {

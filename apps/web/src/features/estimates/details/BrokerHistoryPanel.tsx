@@ -1,8 +1,8 @@
 import { brokerKeyOf } from '@mainsheet/contract';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { accuracyHref } from '../../../app/record-links.ts';
-import { useMay } from '../../../app/use-session.ts';
+import { accuracyHref } from '../../../platform/navigation/record-links.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import { formatNumber, Panel, TableHead, WideTable } from '../../../ui/index.ts';
 import { BROKER_ACCURACY, dailySuggestion, differenceOf, verdictOf } from '../../accuracy/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';

@@ -10,9 +10,9 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
-import { RecordState } from '../../../app/RecordState.tsx';
-import { withPermission } from '../../../app/refusals.ts';
-import { useMay } from '../../../app/use-session.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
+import { RecordState } from '../../../platform/records/RecordState.tsx';
+import { useMay } from '../../../platform/session/use-session.ts';
 import {
   Alert,
   formatInstant,

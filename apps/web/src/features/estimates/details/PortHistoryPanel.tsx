@@ -3,7 +3,7 @@ import { type ItineraryRow, type RowResult, takeHistory } from '@mainsheet/voyag
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { useMay } from '../../../app/use-session.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import { formatNumber, Panel, WideTable } from '../../../ui/index.ts';
 import { PORT_ACCURACY, type PortHistory, rangeText } from '../../accuracy/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';

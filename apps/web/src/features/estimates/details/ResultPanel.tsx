@@ -1,7 +1,7 @@
 import { explain, FIGURE_KEYS, type FigureKey, type ProfitAndLossLine } from '@mainsheet/voyage';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
-import { explanationTree } from '../../../app/explanation-tree.ts';
+import { explanationTree } from '../../../platform/explanations/explanation-tree.ts';
 import {
   Figure,
   formatAccounting,

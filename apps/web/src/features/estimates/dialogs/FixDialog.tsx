@@ -4,8 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { errorText } from '../../../api/error-text.ts';
-import { useMutate } from '../../../app/mutations.ts';
-import { voyageHref } from '../../../app/record-links.ts';
+import { voyageHref } from '../../../platform/navigation/record-links.ts';
+import { useMutate } from '../../../platform/records/mutations.ts';
 import {
   CancelButton,
   Dialog,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { explanationTree } from '../../../app/explanation-tree.ts';
+import { explanationTree } from '../../../platform/explanations/explanation-tree.ts';
 import { Figure, formatNumber } from '../../../ui/index.ts';
 import { chainOf, chainTotal, moveFollowers } from '../model/chain.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';

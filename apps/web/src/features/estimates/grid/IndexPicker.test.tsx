@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', () => ({
     address.search = to.search(address.search);
   },
 }));
-vi.mock('../../../app/use-session.ts', () => ({ useMay: () => address.may }));
+vi.mock('../../../platform/session/use-session.ts', () => ({ useMay: () => address.may }));
 
 const route = (id: string, code: string, unit: string) => ({
   __typename: 'MarketRoute',

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useQuery } from 'urql';
-import { useMay } from '../../../app/use-session.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import { MARKET_INDEX, MARKET_INDICES } from '../estimates.queries.ts';
 import { indexRows } from '../rows/index-rows.ts';
 import { useWorksheet } from './worksheet-context.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconTargetArrow, IconTemplate } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFile } from '../../../app/files.ts';
-import { withPermission } from '../../../app/refusals.ts';
+import { downloadFile } from '../../../platform/lists/files.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
 import { saveCsv } from '../../../ui/index.ts';
 import { SaveTemplateDialog } from '../list/TemplatesDialog.tsx';
 import { worksheetCsv } from '../model/worksheet-csv.ts';

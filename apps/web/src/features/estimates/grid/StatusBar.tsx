@@ -1,7 +1,7 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { OWN_ZONE } from '../../../app/own-zone.ts';
+import { OWN_ZONE } from '../../../platform/places/own-zone.ts';
 import { formatInstant } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { useColumn } from './ColumnHead.tsx';

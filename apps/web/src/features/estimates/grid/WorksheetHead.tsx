@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { withPermission } from '../../../app/refusals.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
 import { formatInstant, PageHead, Tag } from '../../../ui/index.ts';
 import { SheetDialog } from '../list/SheetDialog.tsx';
 import { sheetNumber } from '../list/sheet-number.ts';

@@ -2,8 +2,8 @@ import type { Explanation } from '@mainsheet/explanation';
 import { explain } from '@mainsheet/voyage';
 import { Popover } from '@mantine/core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { explanationTree } from '../../../app/explanation-tree.ts';
-import { withPermission } from '../../../app/refusals.ts';
+import { explanationTree } from '../../../platform/explanations/explanation-tree.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
 import {
   ConfirmDialog,
   ExplanationPopover,

@@ -5,10 +5,10 @@ import type {
   EstimateChangesSubscription,
   EstimateSheetQuery,
 } from '../../../api/generated/graphql.ts';
-import { useStayOffline } from '../../../app/offline.ts';
-import { RecordState } from '../../../app/RecordState.tsx';
-import { useMay } from '../../../app/use-session.ts';
-import { WayOn } from '../../../app/WayOn.tsx';
+import { useStayOffline } from '../../../platform/changes/offline.ts';
+import { WayOn } from '../../../platform/navigation/WayOn.tsx';
+import { RecordState } from '../../../platform/records/RecordState.tsx';
+import { useMay } from '../../../platform/session/use-session.ts';
 import { Page, Panel, State, useDelayed } from '../../../ui/index.ts';
 import { createApiTransport } from '../api-transport.ts';
 import { ESTIMATE_CHANGES } from '../estimates.queries.ts';

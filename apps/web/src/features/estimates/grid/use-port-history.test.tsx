@@ -25,7 +25,7 @@ vi.mock('urql', async (original) => ({
     },
   ],
 }));
-vi.mock('../../../app/use-session.ts', () => ({ useMay: () => true }));
+vi.mock('../../../platform/session/use-session.ts', () => ({ useMay: () => true }));
 
 const store = makeStore(['a']);
 const place = { rowKey: 'cost-1', columnId: 'a' };

@@ -1,7 +1,7 @@
 import { portKeyOf } from '@mainsheet/contract';
 import { takeHistory } from '@mainsheet/voyage';
 import { useQuery } from 'urql';
-import { useMay } from '../../../app/use-session.ts';
+import { useMay } from '../../../platform/session/use-session.ts';
 import type { MenuEntry } from '../../../ui/index.ts';
 import { PORT_ACCURACY, rangeText } from '../../accuracy/index.ts';
 import { suggestionsFor } from '../details/port-suggestions.ts';

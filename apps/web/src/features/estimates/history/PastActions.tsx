@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { errorText } from '../../../api/error-text.ts';
-import { withPermission } from '../../../app/refusals.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
 import { showSnackbar } from '../../../ui/index.ts';
 import { RESTORE_ESTIMATE } from '../estimates.queries.ts';
 import { baselineKey } from '../grid/baseline-key.ts';

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { type Outcome, useMutate } from '../../../app/mutations.ts';
+import { type Outcome, useMutate } from '../../../platform/records/mutations.ts';
 import { CancelButton, Dialog, SelectInput, TextInput } from '../../../ui/index.ts';
 import {
   CREATE_ESTIMATE_SHEET,

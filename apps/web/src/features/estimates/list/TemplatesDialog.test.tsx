@@ -16,7 +16,7 @@ vi.mock('urql', async (original) => ({
   ...(await original<object>()),
   useQuery: () => [{ data: { worksheetTemplates: TEMPLATES }, fetching: false }, () => undefined],
 }));
-vi.mock('../../../app/mutations.ts', async (original) => ({
+vi.mock('../../../platform/records/mutations.ts', async (original) => ({
   ...(await original<object>()),
   useMutate: () => [
     (variables: object) => {
@@ -32,7 +32,7 @@ vi.mock('../../../app/mutations.ts', async (original) => ({
     false,
   ],
 }));
-vi.mock('../../../app/refusals.ts', () => ({
+vi.mock('../../../platform/permissions/refusals.ts', () => ({
   withPermission: (_: string, __: string, run: () => void) => run(),
 }));
 

@@ -2,9 +2,9 @@ import { worksheetTemplateInput } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
-import { RecordDialog } from '../../../app/RecordDialog.tsx';
-import { withPermission } from '../../../app/refusals.ts';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
+import { RecordDialog } from '../../../platform/records/RecordDialog.tsx';
 import {
   ConfirmDialog,
   Dialog,

@@ -3,10 +3,10 @@ import { IconTargetArrow } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import type { EstimateSheetQuery } from '../../../api/generated/graphql.ts';
-import { RecordState } from '../../../app/RecordState.tsx';
-import { withPermission } from '../../../app/refusals.ts';
-import { useMay } from '../../../app/use-session.ts';
-import { WayOn } from '../../../app/WayOn.tsx';
+import { WayOn } from '../../../platform/navigation/WayOn.tsx';
+import { withPermission } from '../../../platform/permissions/refusals.ts';
+import { RecordState } from '../../../platform/records/RecordState.tsx';
+import { useMay } from '../../../platform/session/use-session.ts';
 import {
   Alert,
   formatNumber,

@@ -6,8 +6,8 @@ import {
 } from '@mainsheet/contract';
 import { Button } from '@mantine/core';
 import type { ZodType } from 'zod';
-import { useMutate } from '../../../app/mutations.ts';
-import { RecordDialog } from '../../../app/RecordDialog.tsx';
+import { useMutate } from '../../../platform/records/mutations.ts';
+import { RecordDialog } from '../../../platform/records/RecordDialog.tsx';
 import { CheckField, CopyButton, Dialog, NumberField, TextField } from '../../../ui/index.ts';
 import { SHARE_LAYTIME } from './sharing.queries.ts';
 

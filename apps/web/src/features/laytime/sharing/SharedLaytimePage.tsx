@@ -3,9 +3,9 @@ import { formatMinutes } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import type { Outcome } from '../../../app/mutations.ts';
-import { ReasonDialog } from '../../../app/ReasonDialog.tsx';
 import { Wordmark } from '../../../brand/Logo.tsx';
+import type { Outcome } from '../../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../../platform/records/ReasonDialog.tsx';
 import {
   Alert,
   formatAccounting,

@@ -1,7 +1,7 @@
 import type { SharedActivity, SharedComment, SharedPort } from '@mainsheet/contract';
 import { type CountedInterval, formatMinutes } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
-import { portClock } from '../../../app/port-clock.ts';
+import { portClock } from '../../../platform/places/port-clock.ts';
 import {
   Facts,
   formatAccounting,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../../app/FailedRead.tsx';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
-import { ReasonDialog } from '../../../app/ReasonDialog.tsx';
-import { useQuestion } from '../../../app/use-question.tsx';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
+import { ReasonDialog } from '../../../platform/records/ReasonDialog.tsx';
+import { useQuestion } from '../../../platform/records/use-question.tsx';
 import { formatInstant, Panel, TableHead, Tag, type Tone, WideTable } from '../../../ui/index.ts';
 import type { LaytimeLine } from '../laytime.queries.ts';
 import { type MadeLink, MadeLinkDialog, ShareDialog } from './ShareDialog.tsx';

@@ -6,11 +6,11 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { z } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { uploadFile } from '../../../app/files.ts';
-import { useKycGate } from '../../../app/kyc-gate.tsx';
-import { LeaveGuard } from '../../../app/leave-guard.tsx';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { useMutate, useMutateOnce, useVerdict } from '../../../app/mutations.ts';
+import { uploadFile } from '../../../platform/lists/files.ts';
+import { useKycGate } from '../../../platform/permissions/kyc-gate.tsx';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { LeaveGuard } from '../../../platform/records/leave-guard.tsx';
+import { useMutate, useMutateOnce, useVerdict } from '../../../platform/records/mutations.ts';
 import {
   Alert,
   civilToday,

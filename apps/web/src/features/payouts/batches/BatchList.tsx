@@ -1,8 +1,8 @@
 import { PAYOUT_BATCH_STATUSES } from '@mainsheet/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { FRESH } from '../../../api/fresh.ts';
-import { useListView } from '../../../app/use-list-view.ts';
-import { defineListing, useRows } from '../../../app/use-rows.ts';
+import { useListView } from '../../../platform/lists/use-list-view.ts';
+import { defineListing, useRows } from '../../../platform/lists/use-rows.ts';
 import {
   type Column,
   type ListFilter,

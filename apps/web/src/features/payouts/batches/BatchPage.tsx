@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useQuery, useSubscription } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import { RecordState } from '../../../app/RecordState.tsx';
+import { RecordState } from '../../../platform/records/RecordState.tsx';
 import { PAYOUT_CHANGES } from '../payouts.queries.ts';
 import { BatchEditor } from './BatchEditor.tsx';
 import { BatchSheet } from './BatchSheet.tsx';

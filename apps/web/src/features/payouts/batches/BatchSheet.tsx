@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMutate } from '../../../app/mutations.ts';
+import { useMutate } from '../../../platform/records/mutations.ts';
 import {
   Facts,
   formatDay,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { fetchFile } from '../../../app/files.ts';
+import { fetchFile } from '../../../platform/lists/files.ts';
 import { saveFile, showSnackbar } from '../../../ui/index.ts';
 import type { Batch } from './batches.queries.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useKycGate } from '../../../app/kyc-gate.tsx';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
+import { useKycGate } from '../../../platform/permissions/kyc-gate.tsx';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
 import { CancelButton, ConfirmDialog, Dialog } from '../../../ui/index.ts';
 import { BATCHES } from '../links.ts';
 import { totalsText } from './BatchFindings.tsx';

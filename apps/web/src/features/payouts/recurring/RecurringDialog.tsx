@@ -8,9 +8,9 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useQuery } from 'urql';
 import type { ZodType } from 'zod';
 import { FRESH } from '../../../api/fresh.ts';
-import { useMutateOnce } from '../../../app/mutations.ts';
-import { RecordDialog } from '../../../app/RecordDialog.tsx';
-import { useRows } from '../../../app/use-rows.ts';
+import { useRows } from '../../../platform/lists/use-rows.ts';
+import { useMutateOnce } from '../../../platform/records/mutations.ts';
+import { RecordDialog } from '../../../platform/records/RecordDialog.tsx';
 import {
   AmountInput,
   CheckField,

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useQuery } from 'urql';
 import { FRESH } from '../../../api/fresh.ts';
-import { FailedRead } from '../../../app/FailedRead.tsx';
-import { MayButton } from '../../../app/MayButton.tsx';
-import { showOutcome, useMutate } from '../../../app/mutations.ts';
-import { useQuestion } from '../../../app/use-question.tsx';
+import { MayButton } from '../../../platform/permissions/MayButton.tsx';
+import { FailedRead } from '../../../platform/records/FailedRead.tsx';
+import { showOutcome, useMutate } from '../../../platform/records/mutations.ts';
+import { useQuestion } from '../../../platform/records/use-question.tsx';
 import {
   formatDay,
   moneyText,

@@ -1,7 +1,7 @@
 import { findCivilDate } from '@mainsheet/calendar';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery } from 'urql';
-import { FailedRead } from '../../../app/FailedRead.tsx';
+import { FailedRead } from '../../../platform/records/FailedRead.tsx';
 import {
   axisStyle,
   Chart,

@@ -3,7 +3,7 @@ import type { Fuel } from '@mainsheet/terms';
 import { type ItineraryRow, newItineraryRow, type PortBerth } from '@mainsheet/voyage';
 import { useCallback, useMemo, useRef } from 'react';
 import { useQuery } from 'urql';
-import { useMay } from '../../../../app/use-session.ts';
+import { useMay } from '../../../../platform/session/use-session.ts';
 import { type Edit, formatNumber, Grid, Panel } from '../../../../ui/index.ts';
 import { PORT_ACCURACY } from '../../../accuracy/index.ts';
 import { BERTHS_OF_PORTS } from '../../estimates.queries.ts';

@@ -1,0 +1,2 @@
+/** Door for the settings. */
+export { ExchangeRatesSection } from './ExchangeRatesSection.tsx';

@@ -1,0 +1,2 @@
+/** Door for the settings. */
+export { EmailSection } from './EmailSection.tsx';

@@ -1,0 +1,2 @@
+/** Door for the settings. */
+export { PersonalSection } from './PersonalSection.tsx';

@@ -1,0 +1,2 @@
+/** Door for the settings. */
+export { PortCalendarsSection } from './PortCalendarsSection.tsx';

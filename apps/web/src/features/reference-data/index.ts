@@ -1,0 +1,3 @@
+/** Door for the settings. */
+export { LedgerCodesSection } from './LedgerCodesSection.tsx';
+export { ReferenceSection } from './ReferenceSection.tsx';
