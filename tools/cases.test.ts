@@ -45,9 +45,9 @@ describe('worked cases', () => {
     for (const file of files) {
       if (!casesOf(file).length) continue;
       const folder = path.join(root, path.dirname(file), '../src');
-      const tests = globSync('*.cases.test.ts', { cwd: folder });
+      const tests = globSync('**/*.cases.test.ts', { cwd: folder });
       const isRead = tests.some((test) =>
-        readFileSync(path.join(folder, test), 'utf8').includes(`../cases/${path.basename(file)}`),
+        readFileSync(path.join(folder, test), 'utf8').includes(`/cases/${path.basename(file)}`),
       );
       expect(isRead, file).toBe(true);
     }

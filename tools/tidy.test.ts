@@ -26,7 +26,7 @@ const sources = files.filter((f) => /\.(ts|tsx)$/.test(f) && !f.includes('genera
 describe('the tree is tidy', () => {
   it('ids of records are read in one spelling: by recordId alone', () => {
     const readers = sources.filter((file) => /\bz\s*\.uuid\(/.test(read(file)));
-    expect(readers).toEqual(['packages/contract/src/fields.ts']);
+    expect(readers).toEqual(['packages/contract/src/fields/fields.ts']);
   });
 
   it('every migration says why, how it locks and how to undo it, and numbers have no gap', () => {

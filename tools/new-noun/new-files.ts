@@ -6,7 +6,7 @@ export const filesOf = ({ kebab, kebabs, Noun, table }: NounWords, migration: st
   const feature = `apps/web/src/features/${kebabs}`;
   return {
     'migration.sql': `apps/server/migrations/${migration}_${table}.sql`,
-    'contract.ts': `packages/contract/src/${kebab}.ts`,
+    'contract.ts': `packages/contract/src/operations/${kebab}.ts`,
     'module.graphql': `${module}/${kebabs}.graphql`,
     'module.repository.ts': `${module}/${kebabs}.repository.ts`,
     'module.service.ts': `${module}/${kebabs}.service.ts`,

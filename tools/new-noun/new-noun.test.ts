@@ -14,7 +14,7 @@ describe('a new noun', () => {
 
   it('is a module, a feature, a form of the contract, a migration and their tests', () => {
     const module = 'apps/server/src/modules/sample-nouns';
-    expect(files).toContain('packages/contract/src/sample-noun.ts');
+    expect(files).toContain('packages/contract/src/operations/sample-noun.ts');
     expect(files).toContain(`${module}/sample-nouns.db.test.ts`);
     expect(files).toContain('apps/web/src/features/sample-nouns/SampleNounPage.tsx');
     expect(files.filter((file) => file.endsWith('_sample_noun.sql'))).toHaveLength(1);
@@ -38,9 +38,9 @@ describe('a new noun', () => {
   it('stands in every file that lists all nouns, in its place', () => {
     const contract = changed.get('packages/contract/src/index.ts')!;
     expect(contract).toContain(
-      "export * from './sailing-years.ts';\nexport * from './sample-noun.ts';\nexport * from './sanctions.ts';\n",
+      "export * from './operations/sailing-years.ts';\nexport * from './operations/sample-noun.ts';\nexport * from './operations/vessel.ts';\n",
     );
-    expect(changed.get('packages/contract/src/change-topics.ts')).toContain(
+    expect(changed.get('packages/contract/src/fields/change-topics.ts')).toContain(
       "  'sample-nouns': 'vessels.view',\n  sanctions: ",
     );
     expect(changed.get('apps/web/src/app/routes.ts')).toContain(

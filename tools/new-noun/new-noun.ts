@@ -10,7 +10,7 @@ const root = path.join(import.meta.dirname, '../..');
 const USAGE = `npm run new -- NOUN --area AREA --parent PAGE [--many NOUNS]
 
 NOUN    one of it, in small letters with hyphens: class-survey
-AREA    of its permissions, as packages/contract/src/permissions.ts lists them: vessels
+AREA    of its permissions, as packages/contract/src/company/permissions.ts lists them: vessels
 PAGE    of the sidebar under which its own stand: /vessels
 NOUNS   several of it, where the common rule is wrong`;
 

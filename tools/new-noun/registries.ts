@@ -14,16 +14,16 @@ export function insertionsOf(words: NounWords): readonly Insertion[] {
   return [
     {
       file: 'packages/contract/src/index.ts',
-      line: `export * from './${kebab}.ts';`,
+      line: `export * from './operations/${kebab}.ts';`,
       place: { from: 'export * from', key: /^export \* from '\.\/(.+)\.ts'/ },
     },
     {
-      file: 'packages/contract/src/change-topics.ts',
+      file: 'packages/contract/src/fields/change-topics.ts',
       line: `  ${quoted(kebabs)}: '${area}.view',`,
       place: { from: 'export const CHANGE_TOPICS', until: '}', key: FIELD },
     },
     {
-      file: 'packages/contract/src/audit-words.ts',
+      file: 'packages/contract/src/company/audit-words.ts',
       line: `  ${quoted(kebab)}: '${Words}',`,
       place: { from: 'const NOUNS', until: '}', key: FIELD },
     },

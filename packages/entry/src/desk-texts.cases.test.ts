@@ -7,9 +7,9 @@ import { readCircular } from './circular/read-circular.ts';
 import { readTonnage } from './circular/read-tonnage.ts';
 import { generatedTexts } from './desk-generator.ts';
 import { type DeskCase, scoreCase } from './desk-texts.ts';
-import { parseRecap } from './recap.ts';
+import { parseRecap } from './recap/recap.ts';
 import { Score } from './score-readings.ts';
-import { parseVesselDescription } from './vessel-description.ts';
+import { parseVesselDescription } from './vessel-description/vessel-description.ts';
 
 const sets = { tuning, heldOut, gear } as const;
 const today = parseCivilDate('2026-11-20');

@@ -1,9 +1,9 @@
 import type { CivilDate } from '@mainsheet/calendar';
 import { readCircular } from './circular/read-circular.ts';
 import { readTonnage } from './circular/read-tonnage.ts';
-import { parseRecap } from './recap.ts';
+import { parseRecap } from './recap/recap.ts';
 import type { Score } from './score-readings.ts';
-import { parseVesselDescription } from './vessel-description.ts';
+import { parseVesselDescription } from './vessel-description/vessel-description.ts';
 
 export type DeskCase = {
   readonly reader: 'recap' | 'circular' | 'tonnage' | 'vessel';

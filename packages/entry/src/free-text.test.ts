@@ -6,7 +6,7 @@ import recapsTuning from '../cases/recaps-tuning.json' with { type: 'json' };
 import statementsHeldOut from '../cases/statements-held-out.json' with { type: 'json' };
 import statementsTuning from '../cases/statements-tuning.json' with { type: 'json' };
 import { type Found, parseRecap, parseStatementOfFacts, type Recap } from './index.ts';
-import { clockTokens, findDateOrder } from './statement-clock.ts';
+import { clockTokens, findDateOrder } from './statement/statement-clock.ts';
 
 const context = { today: parseCivilDate('2026-11-20') };
 const recaps = [...recapsHeldOut.cases, ...recapsTuning.cases];

@@ -1,10 +1,4 @@
 export {
-  type CharterHireStep,
-  type CharterOptionTerm,
-  type CharterRecap,
-  parseCharterRecap,
-} from './charter-recap.ts';
-export {
   type Circular,
   type CircularCargo,
   type CircularField,
@@ -38,18 +32,24 @@ export {
 export * from './port.ts';
 export * from './position.ts';
 export * from './quantity.ts';
-export { parseRecap, type Recap } from './recap.ts';
-export type * from './recap-fields.ts';
+export {
+  type CharterHireStep,
+  type CharterOptionTerm,
+  type CharterRecap,
+  parseCharterRecap,
+} from './recap/charter-recap.ts';
+export { parseRecap, type Recap } from './recap/recap.ts';
+export type * from './recap/recap-fields.ts';
 export { type MailedFigure, parseReportMail, type ReportMail } from './report-mail.ts';
-export { STATEMENT_MILESTONES, type StatementMilestone } from './statement-activity.ts';
+export { STATEMENT_MILESTONES, type StatementMilestone } from './statement/statement-activity.ts';
 export {
   parseStatementOfFacts,
   type StatementEvent,
   type StatementOfFacts,
-} from './statement-of-facts.ts';
+} from './statement/statement-of-facts.ts';
 export {
   type DescribedSpeed,
   parseVesselDescription,
   type VesselDescription,
-} from './vessel-description.ts';
-export type { DescribedKey } from './vessel-description-rules.ts';
+} from './vessel-description/vessel-description.ts';
+export type { DescribedKey } from './vessel-description/vessel-description-rules.ts';

@@ -1,7 +1,39 @@
 export * from '@mainsheet/estimate';
-export * from './apply-vessel.ts';
-export * from './attribution.ts';
-export * from './back-solve.ts';
+export type { BookedCargo } from './cargo/booked-cargo.ts';
+export { bookedExchangeRate } from './cargo/booked-port-money.ts';
+export * from './cargo/cargo-booking.ts';
+export * from './cargo/loadable-draft.ts';
+export { agreedDemurrage, nominateCargo } from './cargo/nominate-cargo.ts';
+export {
+  estimateQuantity,
+  type QuantityDeclaration,
+  type QuantityRange,
+  quantityDeclaration,
+  quantityRange,
+} from './cargo/quantity-option.ts';
+export * from './cargo/rest-of-cargo.ts';
+export * from './cargo/shipment.ts';
+export { withShippedTerms } from './cargo/shipped-terms.ts';
+export * from './compare/attribution.ts';
+export * from './compare/match-voyages.ts';
+export * from './compare/rank-voyages.ts';
+export { type RandomSource, seededRandom } from './compare/seeded-random.ts';
+export * from './compare/simulate-voyages.ts';
+export * from './estimate/apply-vessel.ts';
+export * from './estimate/chain-voyages.ts';
+export * from './estimate/estimate-result.ts';
+export { estimateVoyage } from './estimate/estimate-voyage.ts';
+export {
+  arePortCostsMissing,
+  comparableTce,
+  missingCells,
+  withPortExpenses,
+} from './estimate/missing-cells.ts';
+export { type NumberCell, numberCells, withNumber } from './estimate/number-cells.ts';
+export * from './estimate/prepared-estimate.ts';
+export { sampleGrainVoyage, sampleKamsarmax } from './estimate/sample-estimates.ts';
+export { figuresOfVessel, type VesselRecord } from './estimate/vessel-figures.ts';
+export { explain, explainAll, FIGURE_KEYS, type FigureKey } from './explain/explain.ts';
 export {
   atBerth,
   findMeasureFaults,
@@ -9,69 +41,37 @@ export {
   type PortBerth,
   WHOLE_PORT,
   withPortLimits,
-} from './berth-limits.ts';
-export type { BookedCargo } from './booked-cargo.ts';
-export { bookedExchangeRate } from './booked-port-money.ts';
-export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './carbon-cost.ts';
-export * from './cargo-booking.ts';
-export * from './chain-voyages.ts';
-export * from './choose-passages.ts';
-export * from './estimate-result.ts';
-export { estimateVoyage } from './estimate-voyage.ts';
-export { explain, explainAll, FIGURE_KEYS, type FigureKey } from './explain.ts';
-export * from './fixture-findings.ts';
-export { bunkerSurchargeRate } from './freight.ts';
-export * from './freight-invoice.ts';
-export { MEASURED_QUANTITIES } from './freight-quantity.ts';
-export { scaleRate } from './freight-scale.ts';
-export { hireOverPeriods } from './hire.ts';
-export { quantitiesWorked } from './itinerary.ts';
-export { laycanZone } from './laycan-waiting.ts';
-export * from './loadable-draft.ts';
-export * from './match-voyages.ts';
-export {
-  arePortCostsMissing,
-  comparableTce,
-  missingCells,
-  withPortExpenses,
-} from './missing-cells.ts';
-export { agreedDemurrage, nominateCargo } from './nominate-cargo.ts';
-export { type NumberCell, numberCells, withNumber } from './number-cells.ts';
+} from './faults/berth-limits.ts';
+export * from './faults/fixture-findings.ts';
+export * from './faults/ship-size.ts';
+export { bunkerSurchargeRate } from './freight/freight.ts';
+export * from './freight/freight-invoice.ts';
+export { MEASURED_QUANTITIES } from './freight/freight-quantity.ts';
+export { scaleRate } from './freight/freight-scale.ts';
+export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './fuel/carbon-cost.ts';
+export * from './fuel/plan-bunkering.ts';
+export { burnedOn, type FuelOfPart, type FuelReport } from './fuel/reported-fuel.ts';
+export { explainScrubberSaving } from './fuel/scrubber-saving.ts';
+export { withoutSoundings } from './fuel/soundings.ts';
+export { tankTonnes } from './fuel/tank-capacity.ts';
+export * from './fuel/voyage-emissions.ts';
+export { hireOverPeriods } from './hire/hire.ts';
+export * from './results/recognition.ts';
+export * from './results/voyage-profit-and-loss.ts';
+export * from './solve/back-solve.ts';
 export {
   type OptimisedSpeeds,
   optimiseSpeeds,
   type SpeedGoal,
   type SpeedViolation,
-} from './optimise-speeds.ts';
-export * from './plan-bunkering.ts';
-export { workingDaysOf } from './port-time.ts';
-export * from './prepared-estimate.ts';
-export {
-  estimateQuantity,
-  type QuantityDeclaration,
-  type QuantityRange,
-  quantityDeclaration,
-  quantityRange,
-} from './quantity-option.ts';
-export * from './rank-voyages.ts';
-export * from './recognition.ts';
-export { burnedOn, type FuelOfPart, type FuelReport } from './reported-fuel.ts';
-export { lostDays } from './reported-time.ts';
-export * from './rest-of-cargo.ts';
-export { sampleGrainVoyage, sampleKamsarmax } from './sample-estimates.ts';
-export { explainScrubberSaving } from './scrubber-saving.ts';
-export { speedForSeaDays, steamingDaysOf } from './sea-time.ts';
-export { type RandomSource, seededRandom } from './seeded-random.ts';
-export * from './sensitivity.ts';
-export * from './ship-size.ts';
-export * from './shipment.ts';
-export { withShippedTerms } from './shipped-terms.ts';
-export * from './simulate-voyages.ts';
-export * from './solve-for.ts';
-export { withoutSoundings } from './soundings.ts';
-export * from './speed-pairs.ts';
-export { tankTonnes } from './tank-capacity.ts';
-export { figuresOfVessel, type VesselRecord } from './vessel-figures.ts';
-export * from './voyage-emissions.ts';
-export * from './voyage-profit-and-loss.ts';
-export * from './what-if-map.ts';
+} from './solve/optimise-speeds.ts';
+export * from './solve/sensitivity.ts';
+export * from './solve/solve-for.ts';
+export * from './solve/speed-pairs.ts';
+export * from './solve/what-if-map.ts';
+export * from './time/choose-passages.ts';
+export { quantitiesWorked } from './time/itinerary.ts';
+export { laycanZone } from './time/laycan-waiting.ts';
+export { workingDaysOf } from './time/port-time.ts';
+export { lostDays } from './time/reported-time.ts';
+export { speedForSeaDays, steamingDaysOf } from './time/sea-time.ts';

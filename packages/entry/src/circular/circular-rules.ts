@@ -4,7 +4,7 @@ import { parseLaycan } from '../date.ts';
 import { cutName, pattern, type Span } from '../found.ts';
 import { findValue } from '../parsed.ts';
 import { parseQuantity } from '../quantity.ts';
-import type { RecapReading, RecapRule, RecapSource } from '../recap-fields.ts';
+import type { RecapReading, RecapRule, RecapSource } from '../recap/recap-fields.ts';
 
 /** Words of cargoes, so that a name behind them on the line is a port's. */
 const COMMODITY =

@@ -2,9 +2,15 @@ import type { CivilDate } from '@mainsheet/calendar';
 import type { LaycanEntry } from '../date.ts';
 import { type Field, type Found, pattern, type Span, settleReadings } from '../found.ts';
 import { type Gear, gearOf } from '../gear.ts';
-import { collect } from '../recap.ts';
-import type { RecapReading, RecapRule, RecapSource } from '../recap-fields.ts';
-import { figureOf, findOpenDates, NO_TITLE, OPEN_DATES, VESSEL_RULES } from '../recap-vessel.ts';
+import { collect } from '../recap/recap.ts';
+import type { RecapReading, RecapRule, RecapSource } from '../recap/recap-fields.ts';
+import {
+  figureOf,
+  findOpenDates,
+  NO_TITLE,
+  OPEN_DATES,
+  VESSEL_RULES,
+} from '../recap/recap-vessel.ts';
 import { type Block, placeIn, shipBlocksOf } from './circular-blocks.ts';
 import { CIRCULAR_LIMITS, leftOver, linesOf, trimmed } from './circular-lines.ts';
 import { TONNAGE_COLUMNS } from './circular-table.ts';

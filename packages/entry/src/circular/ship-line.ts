@@ -1,4 +1,4 @@
-import { NO_TITLE } from '../recap-vessel.ts';
+import { NO_TITLE } from '../recap/recap-vessel.ts';
 
 /** Words that a line about a ship begins with, and no ship is called. */
 const NO_NAME =

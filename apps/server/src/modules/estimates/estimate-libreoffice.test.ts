@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { seededRandom } from '@mainsheet/voyage';
 import { afterAll, describe, expect, it } from 'vitest';
-import { anyEstimate } from '../../../../../packages/voyage/src/any-estimate.ts';
+import { anyEstimate } from '../../../../../packages/voyage/src/estimate/any-estimate.ts';
 import type { Workbook, WorkbookCell } from '../../platform/documents/documents.ts';
 import { drawWorkbook } from '../../platform/documents/draw-workbook.ts';
 import { estimateWorkbook } from './estimate-workbook.ts';

@@ -1,6 +1,6 @@
 import { estimateVoyage, sampleGrainVoyage, seededRandom } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { anyEstimate } from '../../../../../packages/voyage/src/any-estimate.ts';
+import { anyEstimate } from '../../../../../packages/voyage/src/estimate/any-estimate.ts';
 import type { WorkbookCell } from '../../platform/documents/documents.ts';
 import { estimateWorkbook } from './estimate-workbook.ts';
 
