@@ -47,7 +47,7 @@ it.each([
   ['tools/codegen.ts', 'tsconfig.server.json'],
   ['scripts/test.ts', 'tsconfig.server.json'],
   ['apps/web/src/features/vessels/VesselList.tsx', 'tsconfig.web.json'],
-  ['apps/web/src/features/vessels/VesselMonths.test.tsx', 'tsconfig.webtests.json'],
+  ['apps/web/src/features/vessels/performance/VesselMonths.test.tsx', 'tsconfig.webtests.json'],
   ['apps/web/e2e/fleets.e2e.test.ts', 'tsconfig.webtests.json'],
   ['apps/web/vite.config.ts', 'tsconfig.webtests.json'],
 ])('an editor opens %s with %s', (file, project) => {

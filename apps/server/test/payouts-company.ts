@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { contactInput, type RoleName } from '@mainsheet/contract';
 import { sql } from 'kysely';
-import { setAuthenticator } from '../src/modules/identity/second-factor.repository.ts';
-import { codeOfStep, stepAt } from '../src/modules/identity/totp.ts';
+import { setAuthenticator } from '../src/modules/identity/factors/second-factor.repository.ts';
+import { codeOfStep, stepAt } from '../src/modules/identity/factors/totp.ts';
 import { advancePayout } from '../src/modules/payouts/index.ts';
 import { bankCompany } from './bank-company.ts';
 import { beneficiaryData, PHONE } from './beneficiary-data.ts';

@@ -32,7 +32,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'the worker marks it answered before the bank answers',
-    file: 'modules/payouts/bank-talk.service.ts',
+    file: 'modules/payouts/bank/bank-talk.service.ts',
     from: 'const report = await order(platform, of, said);',
     to: "await note(''); const report = await order(platform, of, said);",
   },

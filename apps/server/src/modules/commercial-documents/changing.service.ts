@@ -11,7 +11,7 @@ import { getContactRow } from '../contacts/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
 import { lockVoyageForDocument as lockVoyage } from '../voyages/index.ts';
 import { computeLines, violation } from './amounts.ts';
-import { addMaker, voidApprovals } from './approvals.repository.ts';
+import { addMaker, voidApprovals } from './approval/approvals.repository.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';
 import * as documents from './documents.repository.ts';

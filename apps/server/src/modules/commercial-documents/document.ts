@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { approvalPolicyOf, getCompany } from '../companies/index.ts';
 import { countMembers, type MakerRow } from '../four-eyes/index.ts';
-import { type AllocationRow, listAllocations } from './allocations.repository.ts';
-import { type ApprovalRow, listApprovals, listMakers } from './approvals.repository.ts';
-import { approversAsked } from './approvers-asked.ts';
+import { type AllocationRow, listAllocations } from './allocation/allocations.repository.ts';
+import { type ApprovalRow, listApprovals, listMakers } from './approval/approvals.repository.ts';
+import { approversAsked } from './approval/approvers-asked.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import {
   type DocumentDetailRow,

@@ -1,10 +1,23 @@
 export { type DocumentActivityRow, listActivities } from './activities.repository.ts';
-export { type AgeingRow, bucketAt, listAgeing } from './ageing.repository.ts';
-export { statusWithout } from './allocating.service.ts';
-export { type AllocationRow, listAllocations } from './allocations.repository.ts';
+export { type AgeingRow, bucketAt, listAgeing } from './allocation/ageing.repository.ts';
+export { statusWithout } from './allocation/allocating.service.ts';
+export { type AllocationRow, listAllocations } from './allocation/allocations.repository.ts';
+export {
+  type CreditKind,
+  labelOfCredit,
+  refuseUnfitCredit,
+  sendCredit,
+  sendCreditsTogether,
+  spreadCredit,
+  takeCreditBack,
+} from './allocation/credits.service.ts';
+export { findPromised, listPromised } from './allocation/promised.repository.ts';
+export { convertMinor, openMinor, paidMinor, shareOf, tooMuchText } from './allocation/shares.ts';
 export { assertCurrency, computeLines, MAX_MINOR, parseAmount, violation } from './amounts.ts';
-export { addMaker } from './approvals.repository.ts';
-export { approversAsked } from './approvers-asked.ts';
+export { addMaker } from './approval/approvals.repository.ts';
+export { approversAsked } from './approval/approvers-asked.ts';
+export { factsOfLine } from './approval/content-seal.ts';
+export { type InvitationRow, listInvitations } from './approval/invitations.repository.ts';
 export { chargesFault, isNearRate } from './bank-habits.ts';
 export {
   assertStatus,
@@ -20,16 +33,6 @@ export {
 } from './changing.service.ts';
 export { daysBetween, daysOverdue, formatDay } from './civil-day.ts';
 export { presentFinance, readFinance } from './contact-finance.ts';
-export { factsOfLine } from './content-seal.ts';
-export {
-  type CreditKind,
-  labelOfCredit,
-  refuseUnfitCredit,
-  sendCredit,
-  sendCreditsTogether,
-  spreadCredit,
-  takeCreditBack,
-} from './credits.service.ts';
 export { today } from './day.ts';
 export { type CommercialDocument, getDocument, needsAnother } from './document.ts';
 export {
@@ -44,7 +47,6 @@ export {
 } from './document-kinds.ts';
 export { documentSearch } from './document-search.ts';
 export * as documents from './documents.repository.ts';
-export { type InvitationRow, listInvitations } from './invitations.repository.ts';
 export { type Fact, findPayTo, type Issuer, readIssuer } from './issuer.ts';
 export { assertMailRate, keepPdf, mailDocument, previewMail } from './mailing.service.ts';
 export { MOVED_KEY, withoutMoves } from './moved-lines.ts';
@@ -58,9 +60,7 @@ export {
   presentInvitation,
   presentLine,
 } from './presenting.ts';
-export { findPromised, listPromised } from './promised.repository.ts';
 export { baseRateFaults, farRateText, rateFromVoyage, sourceOfRate } from './rate-source.ts';
-export { convertMinor, openMinor, paidMinor, shareOf, tooMuchText } from './shares.ts';
 export {
   approvalsNeeded,
   approveDocument,

@@ -11,11 +11,11 @@ import { assertRate } from '../../platform/rate-limits.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import { getCompany } from '../companies/index.ts';
+import { insertInvitation } from './approval/invitations.repository.ts';
 import { assertStatus, changeDocument, type Key, setStatus } from './changing.service.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
 import type { DocumentDetailRow } from './documents.repository.ts';
-import { insertInvitation } from './invitations.repository.ts';
 import { printDocument } from './paper.service.ts';
 
 /** More mail than that in ten minutes is no longer a person writing to customers. */

@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError, notFound } from '../../platform/errors.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { findInvited } from './approval/invitations.repository.ts';
 import { type DocumentKind, KINDS } from './document-kinds.ts';
-import { findInvited } from './invitations.repository.ts';
 import { readPdf } from './paper.service.ts';
 
 type PdfRoute = {

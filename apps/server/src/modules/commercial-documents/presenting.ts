@@ -1,9 +1,9 @@
 import { AGEING_BUCKETS } from '@mainsheet/contract';
 import { findChartAccount } from '@mainsheet/ledger';
 import { amountText } from '@mainsheet/money';
-import type { AgeingRow } from './ageing.repository.ts';
+import type { AgeingRow } from './allocation/ageing.repository.ts';
+import type { InvitationRow } from './approval/invitations.repository.ts';
 import type { LineRow } from './documents.repository.ts';
-import type { InvitationRow } from './invitations.repository.ts';
 
 /** A number of the database without the zeros at its end. */
 export const plainDecimal = (numeric: string): string =>

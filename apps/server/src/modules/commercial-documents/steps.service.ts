@@ -5,7 +5,8 @@ import { readReason } from '../../platform/reason.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
 import type { Proof } from '../identity/index.ts';
-import { addApproval, confirmAlone } from './approving.service.ts';
+import { findPostedCredit } from './allocation/credits.repository.ts';
+import { addApproval, confirmAlone } from './approval/approving.service.ts';
 import {
   assertStatus,
   changeDocument,
@@ -14,7 +15,6 @@ import {
   recordOf,
   setStatus,
 } from './changing.service.ts';
-import { findPostedCredit } from './credits.repository.ts';
 import { today } from './day.ts';
 import { type CommercialDocument, getDocument } from './document.ts';
 import { type DocumentKind, KINDS, nameOf, UNDECIDED } from './document-kinds.ts';

@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { ListedDevice } from './devices.repository.ts';
-import type { NewSession, PendingSignIn } from './sign-in.service.ts';
+import type { ListedDevice } from './sessions/devices.repository.ts';
+import type { NewSession, PendingSignIn } from './sessions/sign-in.service.ts';
 
 /** The result of a login, field names as specified. */
 export function presentLogin(session: NewSession) {

@@ -3,12 +3,12 @@ import { type Change, MISSED, messagesOf } from '../../platform/changes.ts';
 import { actorOf, type Context } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import * as devices from './devices.service.ts';
-import * as setup from './factor-setup.service.ts';
+import * as setup from './factors/factor-setup.service.ts';
+import * as passkeys from './factors/passkeys.service.ts';
+import { methodOf, proofOf } from './factors/proof-input.ts';
 import { presentDevice } from './identity.presenter.ts';
-import * as passkeys from './passkeys.service.ts';
-import { changePassword } from './password-change.service.ts';
-import { methodOf, proofOf } from './proof-input.ts';
+import { changePassword } from './passwords/password-change.service.ts';
+import * as devices from './sessions/devices.service.ts';
 import * as documents from './user-documents.service.ts';
 
 /** One message when this session is over; the browser then asks for nothing more. */

@@ -22,13 +22,13 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import { accessTokenOf, actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Rate } from '../../platform/rate-limits.ts';
-import { answerSession, clientOf } from './answer-session.ts';
-import { issueBankingToken } from './banking-token.ts';
+import { askForPasskey } from './factors/passkeys.service.ts';
+import type { GivenFactor } from './factors/second-factor.service.ts';
 import { presentPending } from './identity.presenter.ts';
 import { readContactInfo } from './identity.service.ts';
-import { askForPasskey } from './passkeys.service.ts';
-import { choosePassword, requestPasswordReset } from './password-reset.service.ts';
-import type { GivenFactor } from './second-factor.service.ts';
+import { choosePassword, requestPasswordReset } from './passwords/password-reset.service.ts';
+import { answerSession, clientOf } from './sessions/answer-session.ts';
+import { issueBankingToken } from './sessions/banking-token.ts';
 import {
   authenticate,
   noteActivity,
@@ -36,14 +36,14 @@ import {
   signOut,
   switchAccount,
   useCustomToken,
-} from './session.service.ts';
+} from './sessions/session.service.ts';
 import {
   findWaiting,
   finishSignIn,
   type NewSession,
   sendFactorSms,
   signIn,
-} from './sign-in.service.ts';
+} from './sessions/sign-in.service.ts';
 
 const customTokenRequest = z.object({ token: z.string().min(1).max(200) });
 const passwordRequest = z.object({

@@ -4,9 +4,9 @@ import { listLinked, NOTHING_LINKED } from '../accounting/index.ts';
 import { listConnected } from '../mailboxes/index.ts';
 import { preferencesOf } from '../notifications/index.ts';
 import { presentContactInfo } from './contact-info.presenter.ts';
-import { listDevices } from './devices.repository.ts';
+import { findFactor } from './factors/second-factor.repository.ts';
 import * as people from './identity.repository.ts';
-import { findFactor } from './second-factor.repository.ts';
+import { listDevices } from './sessions/devices.repository.ts';
 
 /** What the company keeps of a member's wishes and connections, as far as they may see it. */
 function readOfCompany({ db }: Platform, actor: Actor) {

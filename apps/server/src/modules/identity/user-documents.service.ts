@@ -3,8 +3,8 @@ import { announce, type Change, messagesOf } from '../../platform/changes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { isDemoAbroad } from './demo-people.ts';
+import * as factors from './factors/second-factor.repository.ts';
 import * as people from './identity.repository.ts';
-import * as factors from './second-factor.repository.ts';
 import * as documents from './user-documents.repository.ts';
 
 const PROFILE_TOPIC = 'profile';

@@ -8,7 +8,7 @@ import { assertVerified } from '../accounts/index.ts';
 import { getCompany } from '../companies/index.ts';
 import { isMaker } from '../four-eyes/index.ts';
 import { assertFreshFactor, type Proof } from '../identity/index.ts';
-import { ADVANCE_TASK } from './bank-talk.service.ts';
+import { ADVANCE_TASK } from './bank/bank-talk.service.ts';
 import { contentHash, isOfContent, sealContent } from './content-seal.ts';
 import {
   assertStatus,

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Module } from '../../platform/module.ts';
-import { advancePayout, askForDue } from './bank.service.ts';
-import { bankEventRoutes } from './bank-events.routes.ts';
-import { ADVANCE_TASK } from './bank-talk.service.ts';
-import { adviceRoute } from './payment-advice.routes.ts';
+import { adviceRoute } from './advice/payment-advice.routes.ts';
+import { advancePayout, askForDue } from './bank/bank.service.ts';
+import { bankEventRoutes } from './bank/bank-events.routes.ts';
+import { ADVANCE_TASK } from './bank/bank-talk.service.ts';
 import { payoutList } from './payouts.list.ts';
 import { payoutResolvers } from './payouts.resolvers.ts';
 
 export { approve, approvePayout, assertPerson, reject } from './approving.service.ts';
-export { advancePayout } from './bank.service.ts';
+export { advancePayout } from './bank/bank.service.ts';
 export { contentHash } from './content-seal.ts';
 export { findHold, getPayout as getPayoutParts, type Payout, withParts } from './payout.ts';
 export {

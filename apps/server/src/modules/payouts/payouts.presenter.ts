@@ -9,10 +9,10 @@ import {
   presentPayee,
 } from '../beneficiaries/index.ts';
 import { presentPaper } from '../papers/index.ts';
+import { ADVISED } from './advice/payment-advice.service.ts';
 import type { PayoutArrival } from './arrival.ts';
-import { presentSteps, troubleOf } from './bank-talk.presenter.ts';
+import { presentSteps, troubleOf } from './bank/bank-talk.presenter.ts';
 import { contentHash } from './content-seal.ts';
-import { ADVISED } from './payment-advice.service.ts';
 import { findHold, reservedMinor } from './payout.ts';
 import { type PayoutRow, payoutLabel } from './payouts.repository.ts';
 import { isForMe, type Seen } from './payouts.service.ts';

@@ -7,7 +7,7 @@ import { inCompany, type Work } from '../../platform/work.ts';
 import { listBeneficiaryDetails } from '../beneficiaries/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { isMaker, makerCheck } from '../four-eyes/index.ts';
-import * as talk from './bank-talk.repository.ts';
+import * as talk from './bank/bank-talk.repository.ts';
 import { findHold, getPayout, type Payout, withParts } from './payout.ts';
 import * as payouts from './payouts.repository.ts';
 import { type Standing, standingCheck } from './standing.ts';

@@ -2,7 +2,7 @@ import { type Actor, assertCan } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listDocuments } from './links.service.ts';
+import { listDocuments } from './links/links.service.ts';
 import { presentTimeCharter } from './time-charters.presenter.ts';
 import { getTimeCharter } from './time-charters.service.ts';
 

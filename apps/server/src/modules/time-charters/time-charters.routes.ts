@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import { actorOfRequest } from '../../platform/http/request-actor.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findDocumentKey } from './charter-statements.presenter.ts';
 import { readContractData } from './contract-data.service.ts';
-import { printStatement } from './statement-paper.service.ts';
+import { findDocumentKey } from './statements/charter-statements.presenter.ts';
+import { printStatement } from './statements/statement-paper.service.ts';
 
 /** The API key and the header of a tunnel that the specified client sends are taken and mean nothing: the session decides. */
 function contractDataRoute(app: FastifyInstance, platform: Platform): void {

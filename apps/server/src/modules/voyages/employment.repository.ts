@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { countedVoyage } from './counted-voyage.ts';
+import { countedVoyage } from './profit/counted-voyage.ts';
 
 export type EmploymentRow = {
   label: string;

@@ -4,27 +4,16 @@ import { voyageList } from './voyages.list.ts';
 import { voyageResolvers } from './voyages.resolvers.ts';
 import { voyageSearch } from './voyages.search.ts';
 
-export {
-  findVoyageFigures,
-  isVoyageAccount,
-  listVoyageFigures,
-  type VoyageFigures,
-} from './accrued-voyages.ts';
 export { answerVoyage } from './answer-voyage.ts';
-export { listEntries as listCallEntries } from './call-entries.repository.ts';
 export {
-  enterFigures,
-  isReportEntered,
-  NOT_ON_THE_WAY,
-  recordCall,
-  takeFiguresBack,
-} from './call-figures.service.ts';
-export { type CallEntry, type CallFigures, figuresOf } from './call-figures.ts';
+  bookStocksDue,
+  listStocksDue,
+  type StockDue,
+  type StocksDue,
+} from './bunkers/stock-due.ts';
+export { saveMissingCash } from './cash/expected-cash.repository.ts';
 export { assertContractDetails } from './contract-details.ts';
-export { readCostOverEstimate } from './cost-over-estimate.ts';
-export { countedVoyage } from './counted-voyage.ts';
 export { listEmployment, lockShip } from './employment.repository.ts';
-export { saveMissingCash } from './expected-cash.repository.ts';
 export {
   createVoyage,
   type Fixing,
@@ -35,23 +24,34 @@ export {
   refuseUnread,
   type VoyageJudge,
 } from './fixing.service.ts';
-export { voyageAccountOf } from './line-accounts.ts';
+export { listEntries as listCallEntries } from './itinerary/call-entries.repository.ts';
+export {
+  enterFigures,
+  isReportEntered,
+  NOT_ON_THE_WAY,
+  recordCall,
+  takeFiguresBack,
+} from './itinerary/call-figures.service.ts';
+export { type CallEntry, type CallFigures, figuresOf } from './itinerary/call-figures.ts';
 export { isOfVoyage } from './of-voyage.ts';
+export {
+  findVoyageFigures,
+  isVoyageAccount,
+  listVoyageFigures,
+  type VoyageFigures,
+} from './profit/accrued-voyages.ts';
+export { readCostOverEstimate } from './profit/cost-over-estimate.ts';
+export { countedVoyage } from './profit/counted-voyage.ts';
+export { voyageAccountOf } from './profit/line-accounts.ts';
 export {
   type ProfitSources,
   profitOfSources,
   readProfitAndLoss,
   readProfitSources,
-} from './profit-and-loss.service.ts';
+} from './profit/profit-and-loss.service.ts';
 export { listRebillables, openOf as openRebillOf, type RebillableRow } from './rebillables.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
 export { type BilledShipment, findShipment } from './shipment.ts';
-export {
-  bookStocksDue,
-  listStocksDue,
-  type StockDue,
-  type StocksDue,
-} from './stock-due.ts';
 export { presentMoment, readMoment, type VoyageMoment } from './voyage-moment.ts';
 export { presentCallEntry, presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export {

@@ -11,8 +11,8 @@ import {
 } from '@mainsheet/ledger';
 import { LINES, type LineKey, type ProfitAndLossLine } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import type { PaidRow, PostedRow } from './posted-figures.ts';
-import { compareVoyage } from './profit-and-loss.ts';
+import type { PaidRow, PostedRow } from './profit/posted-figures.ts';
+import { compareVoyage } from './profit/profit-and-loss.ts';
 
 const SEED = Number(process.env.SEED ?? '15');
 const VOYAGES = 1_000;

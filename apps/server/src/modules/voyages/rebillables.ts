@@ -1,7 +1,7 @@
 import { type Money, money, moneyFromDecimal } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
-import { countedVoyage } from './counted-voyage.ts';
+import { countedVoyage } from './profit/counted-voyage.ts';
 
 /** What of an agent's account is to be rebilled by now, and what of it invoices bill. */
 export type RebillableRow = {

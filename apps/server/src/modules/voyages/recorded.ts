@@ -1,9 +1,13 @@
 import type { EstimateInput } from '@mainsheet/voyage';
+import {
+  type CountedLifting,
+  type LiftingPlace,
+  withLiftings,
+} from './bunkers/recorded-liftings.ts';
+import { type Sounding, withSoundings } from './bunkers/recorded-soundings.ts';
 import { type CountedClaim, withClaims } from './claimed-time.ts';
 import { type CountedDisbursement, withDisbursements } from './recorded-disbursements.ts';
-import { type CountedLifting, type LiftingPlace, withLiftings } from './recorded-liftings.ts';
 import { type CountedOffHire, withOffHire } from './recorded-off-hire.ts';
-import { type Sounding, withSoundings } from './recorded-soundings.ts';
 
 /** What is recorded beside a voyage and counts in it. */
 export type Recorded = {

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { profitAndLossOf } from './profit-and-loss.service.ts';
+import { profitAndLossOf } from './profit/profit-and-loss.service.ts';
 import { presentProfitAndLoss } from './voyages.presenter.ts';
 import { type CallRow, listCalls, type VoyageRow } from './voyages.repository.ts';
 import { getRow } from './voyages.service.ts';

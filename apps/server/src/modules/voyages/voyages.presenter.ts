@@ -1,6 +1,6 @@
 import { amountText } from '@mainsheet/money';
 import type { VoyageProfitAndLoss } from '@mainsheet/voyage';
-import type { CallEntry } from './call-figures.ts';
+import type { CallEntry } from './itinerary/call-figures.ts';
 import type { CallRow, SummaryRow, VoyageRow } from './voyages.repository.ts';
 
 export function presentSummary(row: SummaryRow) {

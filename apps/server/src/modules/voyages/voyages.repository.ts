@@ -12,14 +12,14 @@ import { type FoundText, holdsText } from '../../platform/database/text-search.t
 import type { Stamp } from '../../platform/stamp.ts';
 import type { Person } from '../companies/index.ts';
 import { party } from '../counterparties/index.ts';
+import type { CountedLifting } from './bunkers/recorded-liftings.ts';
+import type { Sounding } from './bunkers/recorded-soundings.ts';
+import type { SoundedFuel } from './bunkers/sounded-fuel.ts';
 import type { CountedClaim } from './claimed-time.ts';
-import { countedVoyage } from './counted-voyage.ts';
-import type { PostedRow } from './posted-figures.ts';
+import { countedVoyage } from './profit/counted-voyage.ts';
+import type { PostedRow } from './profit/posted-figures.ts';
 import type { CountedDisbursement } from './recorded-disbursements.ts';
-import type { CountedLifting } from './recorded-liftings.ts';
 import type { CountedOffHire } from './recorded-off-hire.ts';
-import type { Sounding } from './recorded-soundings.ts';
-import type { SoundedFuel } from './sounded-fuel.ts';
 
 export type VoyageRow = {
   id: string;

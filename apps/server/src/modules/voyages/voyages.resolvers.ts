@@ -1,9 +1,9 @@
 import { actorOf } from '../../platform/graphql/context.ts';
 import type { Resolvers } from '../../platform/graphql/generated/resolvers.ts';
-import { recordCall } from './call-figures.service.ts';
-import { readFigure } from './figure-lines.service.ts';
-import { changeItinerary } from './itinerary-change.service.ts';
+import { recordCall } from './itinerary/call-figures.service.ts';
+import { changeItinerary } from './itinerary/itinerary-change.service.ts';
 import { listOpenPoints } from './open-points.service.ts';
+import { readFigure } from './profit/figure-lines.service.ts';
 import { presentSummary, presentVoyage } from './voyages.presenter.ts';
 import * as service from './voyages.service.ts';
 

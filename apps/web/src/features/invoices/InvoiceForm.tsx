@@ -18,16 +18,16 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { DiscountFields, TaxFields } from '../commercial-documents/index.ts';
+import { LedgerPreview } from './approval/LedgerPreview.tsx';
 import { BilledCargo, type BilledTolerance } from './BilledCargo.tsx';
 import { type Customer, InvoiceFields } from './InvoiceFields.tsx';
 import { InvoiceLines, type LineErrors, lineErrorsOf } from './InvoiceLines.tsx';
-import { InvoicePreview } from './InvoicePreview.tsx';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
 import { EMPTY_LINE, type InvoiceValues, isBlankLine } from './invoice-form.ts';
 import { TYPE_NAMES, toneOfStatus } from './invoice-status.ts';
 import type { InvoiceTerm, Issuer, PaperFact } from './invoices.queries.ts';
-import { LedgerPreview } from './LedgerPreview.tsx';
 import { invoiceHref } from './links.ts';
+import { InvoicePreview } from './paper/InvoicePreview.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 import { useQuestion } from './use-question.tsx';
 import './invoices.css';

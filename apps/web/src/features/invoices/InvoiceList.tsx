@@ -36,7 +36,7 @@ import {
 } from './invoice-status.ts';
 import { FRESH, INVOICE_LIST, type InvoiceRow } from './invoices.queries.ts';
 import { invoiceHref } from './links.ts';
-import { openInvoicePdf } from './pdf.ts';
+import { openInvoicePdf } from './paper/pdf.ts';
 import { ReceivablesTabs } from './ReceivablesTabs.tsx';
 import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';
 

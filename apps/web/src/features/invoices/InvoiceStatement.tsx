@@ -6,7 +6,7 @@ import { taxText } from '../commercial-documents/index.ts';
 import { DocumentLines } from './DocumentLines.tsx';
 import type { InvoiceRecord } from './invoices.queries.ts';
 import { creditNoteHref, invoicePaymentHref } from './links.ts';
-import { WriteOffPanel } from './WriteOffPanel.tsx';
+import { WriteOffPanel } from './write-offs/WriteOffPanel.tsx';
 
 type InvoiceStatementProps = { invoice: InvoiceRecord; onChanged: () => void };
 

@@ -28,7 +28,7 @@ import {
   toneOfStatus,
 } from './invoice-status.ts';
 import { FRESH, INVOICE, type InvoiceRecord } from './invoices.queries.ts';
-import { openInvoicePdf, saveInvoicePdf } from './pdf.ts';
+import { openInvoicePdf, saveInvoicePdf } from './paper/pdf.ts';
 import { StatusSteps } from './StatusSteps.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { STEP_LABELS, STEP_NEEDS, useInvoiceSteps } from './use-invoice-steps.tsx';

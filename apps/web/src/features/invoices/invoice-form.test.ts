@@ -11,7 +11,7 @@ import {
   totalOf,
 } from './invoice-form.ts';
 import { shownStatus, stepsOf } from './invoice-status.ts';
-import { remainderText } from './payment-remainder.ts';
+import { remainderText } from './payments/payment-remainder.ts';
 
 const line = (quantity: string, rate: string) => ({
   ...EMPTY_LINE,

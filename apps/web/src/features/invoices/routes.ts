@@ -22,7 +22,7 @@ export const invoiceRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['received', 'money in'] },
     follows: ['payments', 'invoices', 'banking'],
-    load: screen(() => import('./InvoicePaymentsPage.tsx'), 'InvoicePaymentsPage'),
+    load: screen(() => import('./payments/InvoicePaymentsPage.tsx'), 'InvoicePaymentsPage'),
   },
   {
     path: '/create-invoice',
@@ -35,6 +35,6 @@ export const invoiceRoutes: readonly AppRoute[] = [
     path: '/email-preview',
     title: 'Email preview',
     permissions: ['receivablesInvoices.view'],
-    load: screen(() => import('./EmailPreviewPage.tsx'), 'EmailPreviewPage'),
+    load: screen(() => import('./paper/EmailPreviewPage.tsx'), 'EmailPreviewPage'),
   },
 ];

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import type { PermissionKey } from '../../platform/permissions/permissions.ts';
 import { useMutate } from '../../platform/records/mutations.ts';
 import { useSteps } from '../commercial-documents/index.ts';
-import { ApproveAloneDialog } from './ApproveAloneDialog.tsx';
-import { ApproveDialog } from './ApproveDialog.tsx';
-import { CancelDialog } from './CancelDialog.tsx';
-import { EmailStep } from './EmailStep.tsx';
+import { ApproveAloneDialog } from './approval/ApproveAloneDialog.tsx';
+import { ApproveDialog } from './approval/ApproveDialog.tsx';
+import { CancelDialog } from './approval/CancelDialog.tsx';
 import { type InvoiceStep, nameOfInvoice } from './invoice-status.ts';
 import { APPROVE_INVOICE, MARK_INVOICE_SENT, SUBMIT_INVOICE } from './invoices.queries.ts';
 import { creditInvoiceHref, invoiceEditHref } from './links.ts';
-import { PaymentDialog } from './PaymentDialog.tsx';
+import { EmailStep } from './paper/EmailStep.tsx';
+import { PaymentDialog } from './payments/PaymentDialog.tsx';
 import type { StepSubject } from './step-subject.ts';
-import { WriteOffDialog } from './WriteOffDialog.tsx';
+import { WriteOffDialog } from './write-offs/WriteOffDialog.tsx';
 
 export const STEP_LABELS: Readonly<Record<InvoiceStep, string>> = {
   edit: 'Edit',

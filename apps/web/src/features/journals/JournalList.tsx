@@ -25,8 +25,8 @@ import {
   stepsOf,
 } from './journal-status.ts';
 import { JOURNAL_LIST, type JournalRow } from './journals.queries.ts';
-import { FRESH } from './ledger.queries.ts';
 import { journalHref } from './links.ts';
+import { FRESH } from './reports/ledger.queries.ts';
 import { useJournalSteps } from './use-journal-steps.tsx';
 
 const SAVE = exportList('journals');

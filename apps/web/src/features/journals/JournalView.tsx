@@ -27,8 +27,8 @@ import {
   toneOfStatus,
 } from './journal-status.ts';
 import { JOURNAL, type JournalRecord } from './journals.queries.ts';
-import { FRESH } from './ledger.queries.ts';
 import { templateEditHref, transactionHref } from './links.ts';
+import { FRESH } from './reports/ledger.queries.ts';
 import { useJournalSteps } from './use-journal-steps.tsx';
 
 const LOUD: readonly JournalStep[] = ['post'];

@@ -1,6 +1,6 @@
 import { type CivilDate, findCivilDate } from '@mainsheet/calendar';
 import { DateTimeInput, SelectInput } from '../../ui/index.ts';
-import { PERIODS, type Span, type SpanParams } from './report-spans.ts';
+import { PERIODS, type Span, type SpanParams } from './reports/report-spans.ts';
 
 const PERIOD_OPTIONS = Object.entries(PERIODS).map(([value, label]) => ({ value, label }));
 

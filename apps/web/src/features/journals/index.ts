@@ -1,3 +1,3 @@
 export { JournalTabs } from './JournalTabs.tsx';
-export { LinesTable } from './LinesTable.tsx';
 export { transactionHref } from './links.ts';
+export { LinesTable } from './reports/LinesTable.tsx';

@@ -29,14 +29,14 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoices.view'],
     palette: { keywords: ['recurring journal', 'template', 'standing journal', 'repeat'] },
     follows: ['journals'],
-    load: screen(() => import('./TemplateList.tsx'), 'TemplateList'),
+    load: screen(() => import('./templates/TemplateList.tsx'), 'TemplateList'),
   },
   {
     path: '/journal/journal-template',
     title: 'New journal template',
     permissions: ['accounting.modify'],
     palette: { keywords: ['recurring journal', 'template', 'new'] },
-    load: screen(() => import('./TemplateFormPage.tsx'), 'TemplateFormPage'),
+    load: screen(() => import('./templates/TemplateFormPage.tsx'), 'TemplateFormPage'),
   },
   {
     path: '/journal/journal-report',
@@ -44,7 +44,7 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['trial balance', 'ledger', 'general ledger', 'close month'], jump: 'j' },
     follows: BOOKS,
-    load: screen(() => import('./JournalReport.tsx'), 'JournalReport'),
+    load: screen(() => import('./reports/JournalReport.tsx'), 'JournalReport'),
   },
   {
     path: '/journal/profit-and-loss',
@@ -52,7 +52,7 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['income statement', 'result', 'revenue', 'expenses'] },
     follows: BOOKS,
-    load: screen(() => import('./ProfitAndLossPage.tsx'), 'ProfitAndLossPage'),
+    load: screen(() => import('./reports/ProfitAndLossPage.tsx'), 'ProfitAndLossPage'),
   },
   {
     path: '/journal/balance-sheet',
@@ -60,7 +60,7 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['assets', 'liabilities', 'equity'] },
     follows: BOOKS,
-    load: screen(() => import('./BalanceSheetPage.tsx'), 'BalanceSheetPage'),
+    load: screen(() => import('./reports/BalanceSheetPage.tsx'), 'BalanceSheetPage'),
   },
   {
     path: '/journal/cash-flow',
@@ -68,7 +68,7 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['cash flow statement', 'operating', 'investing', 'financing', 'ias 7'] },
     follows: BOOKS,
-    load: screen(() => import('./CashFlowStatementPage.tsx'), 'CashFlowStatementPage'),
+    load: screen(() => import('./reports/CashFlowStatementPage.tsx'), 'CashFlowStatementPage'),
   },
   {
     path: '/journal/vat',
@@ -76,14 +76,14 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['vat', 'tax', 'input tax', 'output tax', 'tax return'] },
     follows: BOOKS,
-    load: screen(() => import('./TaxReportPage.tsx'), 'TaxReportPage'),
+    load: screen(() => import('./tax/TaxReportPage.tsx'), 'TaxReportPage'),
   },
   {
     path: '/journal/budget',
     title: 'Budget',
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['budget', 'plan of the year', 'forecast by account'] },
-    load: screen(() => import('./BudgetPage.tsx'), 'BudgetPage'),
+    load: screen(() => import('./budget/BudgetPage.tsx'), 'BudgetPage'),
   },
   {
     path: '/journal/group',
@@ -91,7 +91,7 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['consolidation', 'group of companies', 'elimination', 'intercompany'] },
     follows: BOOKS,
-    load: screen(() => import('./GroupPage.tsx'), 'GroupPage'),
+    load: screen(() => import('./group/GroupPage.tsx'), 'GroupPage'),
   },
   {
     path: '/journal/month-end',
@@ -108,7 +108,7 @@ export const journalRoutes: readonly AppRoute[] = [
       ],
     },
     follows: [...BOOKS, 'voyages', 'bank-lines'],
-    load: screen(() => import('./MonthEndPage.tsx'), 'MonthEndPage'),
+    load: screen(() => import('./month-end/MonthEndPage.tsx'), 'MonthEndPage'),
   },
   {
     path: '/journal/year-end',
@@ -116,6 +116,6 @@ export const journalRoutes: readonly AppRoute[] = [
     permissions: ['receivablesInvoicePayments.view'],
     palette: { keywords: ['close year', 'closing entry', 'retained earnings'] },
     follows: BOOKS,
-    load: screen(() => import('./YearEndPage.tsx'), 'YearEndPage'),
+    load: screen(() => import('./month-end/YearEndPage.tsx'), 'YearEndPage'),
   },
 ];

@@ -3,7 +3,7 @@ import { FUELS } from '@mainsheet/terms';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { formatNumber, Panel, State, TableHead, WideTable } from '../../ui/index.ts';
 import { DetailList } from './DetailList.tsx';
-import { enduranceOf } from './endurance.ts';
+import { enduranceOf } from './performance/endurance.ts';
 import { FUEL_COLUMNS } from './vessel-lists.ts';
 
 /** What the tanks hold and how far it goes, from the tanks and the consumption of the form. */

@@ -1,6 +1,6 @@
 import { KEY_TIMES } from '@mainsheet/contract';
 import { Facts, formatInstant, Panel } from '../../ui/index.ts';
-import type { VesselReport } from './reports.queries.ts';
+import type { VesselReport } from './reports/reports.queries.ts';
 
 /** The times that a statement of facts gives. */
 export function KeyTimesPanel({ times }: { times: NonNullable<VesselReport['keyTimes']> }) {

@@ -17,7 +17,7 @@ import {
 import { countryOptions } from '../contacts/index.ts';
 import { DetailList } from './DetailList.tsx';
 import { type FigureRow, FigureRows } from './FieldRows.tsx';
-import { useFleetOptions } from './use-fleet-options.ts';
+import { useFleetOptions } from './fleets/use-fleet-options.ts';
 import { CONTACT_COLUMNS } from './vessel-lists.ts';
 import { ownershipLabel } from './vessel-record.ts';
 

@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { useQuery } from 'urql';
 import { RecordState } from '../../platform/records/RecordState.tsx';
 import { formatInstantShort, formatNumber } from '../../ui/index.ts';
-import { ReportsTab } from './ReportsTab.tsx';
+import { ReportsTab } from './reports/ReportsTab.tsx';
 import { VesselForm } from './VesselForm.tsx';
 import { VesselOverview } from './VesselOverview.tsx';
 import { useVesselActions } from './vessel-actions.tsx';

@@ -16,9 +16,9 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { ListsGeneration } from './DetailList.tsx';
+import { PasteDescription } from './description/PasteDescription.tsx';
 import { FuelTab } from './FuelTab.tsx';
 import { ParticularsTab } from './ParticularsTab.tsx';
-import { PasteDescription } from './PasteDescription.tsx';
 import { RoutesTab } from './RoutesTab.tsx';
 import { ConsumptionTab, DraftsTab, PerformanceTab, StowageTab, TanksTab } from './VesselTabs.tsx';
 import { FORM_TABS, tabsWithErrors, tabWithErrors, type VesselTab } from './vessel-tabs.ts';

@@ -20,7 +20,7 @@ import {
   showSnackbar,
   Tag,
 } from '../../ui/index.ts';
-import { useFleetOptions } from './use-fleet-options.ts';
+import { useFleetOptions } from './fleets/use-fleet-options.ts';
 import { useVesselActions } from './vessel-actions.tsx';
 import { flagOf, hasScrubber, ownershipLabel, vesselCodeOf } from './vessel-record.ts';
 import { VESSELS, type VesselRow } from './vessels.queries.ts';
@@ -30,7 +30,7 @@ const ImportVesselsDialog = lazy(async () => ({
   default: (await import('./ImportVesselsDialog.tsx')).ImportVesselsDialog,
 }));
 const FleetDialog = lazy(async () => ({
-  default: (await import('./FleetDialog.tsx')).FleetDialog,
+  default: (await import('./fleets/FleetDialog.tsx')).FleetDialog,
 }));
 
 const TrackContext = createContext<(vessel: VesselRow, isTracked: boolean) => void>(

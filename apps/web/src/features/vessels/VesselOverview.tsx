@@ -13,9 +13,9 @@ import {
 } from '../../ui/index.ts';
 import { VesselSchedule } from '../fleet-schedule/index.ts';
 import { ScreeningNotice } from '../sanctions/index.ts';
+import { VesselEarnings } from './performance/VesselEarnings.tsx';
+import { VesselRatings } from './performance/VesselRatings.tsx';
 import { VesselBunkers } from './VesselBunkers.tsx';
-import { VesselEarnings } from './VesselEarnings.tsx';
-import { VesselRatings } from './VesselRatings.tsx';
 import { VesselWhereabouts } from './VesselWhereabouts.tsx';
 import { defaultConsumption, ownershipLabel, speedTable } from './vessel-record.ts';
 import type { VesselRow } from './vessels.queries.ts';

@@ -15,7 +15,7 @@ export const vesselRoutes: readonly AppRoute[] = [
     permissions: ['vessels.view'],
     palette: { keywords: ['groups of vessels', 'colours'] },
     follows: ['vessels'],
-    load: screen(() => import('./FleetsPage.tsx'), 'FleetsPage'),
+    load: screen(() => import('./fleets/FleetsPage.tsx'), 'FleetsPage'),
   },
   {
     path: '/vessels/create-vessel',
@@ -38,6 +38,6 @@ export const vesselRoutes: readonly AppRoute[] = [
     permissions: [],
     parent: '/vessels',
     follows: ['vessels', 'voyages'],
-    load: screen(() => import('./ReportPage.tsx'), 'ReportPage'),
+    load: screen(() => import('./reports/ReportPage.tsx'), 'ReportPage'),
   },
 ];

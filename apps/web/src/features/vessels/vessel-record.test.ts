@@ -1,6 +1,6 @@
 import { vesselDetails, vesselInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { enduranceOf } from './endurance.ts';
+import { enduranceOf } from './performance/endurance.ts';
 import {
   copyOf,
   defaultConsumption,

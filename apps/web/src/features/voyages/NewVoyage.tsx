@@ -23,8 +23,8 @@ import {
   useKitForm,
 } from '../../ui/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
-import { PlannedCallFields, PlannedPortField } from './PlannedCallFields.tsx';
-import { type Planned, PlannedVoyageDialog } from './PlannedVoyageDialog.tsx';
+import { type Planned, PlannedVoyageDialog } from './board/PlannedVoyageDialog.tsx';
+import { PlannedCallFields, PlannedPortField } from './itinerary/PlannedCallFields.tsx';
 import { PLANNED_VOYAGE, SHIPS_TO_SEND } from './voyages.queries.ts';
 
 // Every field stands in the form, so what goes in has the shape of what comes out.

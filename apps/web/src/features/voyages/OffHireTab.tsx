@@ -3,7 +3,7 @@ import { FailedRead } from '../../platform/records/FailedRead.tsx';
 import { useMutate } from '../../platform/records/mutations.ts';
 import { Figure, formatAccounting, formatNumber, Panel, Waiting } from '../../ui/index.ts';
 import { OffHirePanel } from '../time-charters/index.ts';
-import { explainFigure } from './explanation-tree.ts';
+import { explainFigure } from './profit/explanation-tree.ts';
 import type { Voyage } from './voyage-record.ts';
 import {
   DELETE_VOYAGE_OFF_HIRE,

@@ -5,7 +5,7 @@ import { useQuery } from 'urql';
 import { withPermission } from '../../platform/permissions/refusals.ts';
 import { useMay } from '../../platform/session/use-session.ts';
 import { ConfirmDialog, PageHead, showSnackbar, Tag } from '../../ui/index.ts';
-import { ClosingChecklist } from './ClosingChecklist.tsx';
+import { ClosingChecklist } from './overview/ClosingChecklist.tsx';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import { tradeOf, type Voyage } from './voyage-record.ts';
 import { toneOf, waysFrom } from './voyage-status.ts';

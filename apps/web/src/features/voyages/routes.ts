@@ -16,7 +16,7 @@ export const voyageRoutes: readonly AppRoute[] = [
     permissions: ['contracts.view'],
     palette: { keywords: ['kanban', 'status', 'voyages'] },
     follows: ['voyages', ...RECEIVABLES],
-    load: screen(() => import('./VoyageBoard.tsx'), 'VoyageBoard'),
+    load: screen(() => import('./board/VoyageBoard.tsx'), 'VoyageBoard'),
   },
   {
     path: '/contracts/contract-detail',

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nodeOf } from '../../platform/explanations/explanation-node.ts';
 import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import { placeOf, tabOfFinding } from './findings.ts';
-import { inputsWith, itineraryLines, timesChange } from './itinerary-rows.ts';
-import { figureKeyOf } from './profit-lines.ts';
-import { portsOf, unbroken } from './voyage-map.ts';
+import { inputsWith, itineraryLines, timesChange } from './itinerary/itinerary-rows.ts';
+import { portsOf, unbroken } from './itinerary/voyage-map.ts';
+import { figureKeyOf } from './profit/profit-lines.ts';
 import { basisOfCalls, callsOf, tradeOf, type Voyage } from './voyage-record.ts';
 
 /** The documented grain voyage, fixed and not yet begun. */

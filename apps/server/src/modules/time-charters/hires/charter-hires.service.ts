@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { invalidInput } from '../../../platform/errors.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import { todayIn } from '../hire-statement.service.ts';
+import { todayIn } from '../statements/hire-statement.service.ts';
 import { type HireCharter, isFirm, listHireCharters } from './hire-charters.ts';
 import { hireSideAt, hireSourcesAt } from './hire-side.ts';
 

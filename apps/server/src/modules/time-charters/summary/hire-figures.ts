@@ -10,9 +10,13 @@ import {
   subtractMoney,
   sumMoney,
 } from '@mainsheet/money';
-import { changesBetween, type DrawnLine, type DrawnStatement } from '../drawn-statement.ts';
-import { shareChanges } from '../hire-shares.ts';
-import type { HireDocumentRow } from '../statements.repository.ts';
+import { shareChanges } from '../billing/hire-shares.ts';
+import {
+  changesBetween,
+  type DrawnLine,
+  type DrawnStatement,
+} from '../statements/drawn-statement.ts';
+import type { HireDocumentRow } from '../statements/statements.repository.ts';
 
 /** An amount as decimal text, and what it is made of. */
 export type HireFigure = { readonly amount: string; readonly explanation: Explanation };

@@ -1,9 +1,13 @@
 import { type Actor, can } from '../../../platform/actor.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { inCompany } from '../../../platform/work.ts';
-import { changesBetween } from '../drawn-statement.ts';
-import { placeStanding, type StatementQuery, todayIn } from '../hire-statement.service.ts';
-import { listHireDocuments } from '../statements.repository.ts';
+import { changesBetween } from '../statements/drawn-statement.ts';
+import {
+  placeStanding,
+  type StatementQuery,
+  todayIn,
+} from '../statements/hire-statement.service.ts';
+import { listHireDocuments } from '../statements/statements.repository.ts';
 import { partyIdOf } from '../time-charters.service.ts';
 import {
   balanceOf,

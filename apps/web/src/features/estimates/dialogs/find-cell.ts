@@ -1,5 +1,5 @@
 import { type Finding, missingCells } from '@mainsheet/voyage';
-import type { GridState } from '../grid/grid-state.ts';
+import type { GridState } from '../grid/keys/grid-state.ts';
 import { isAt } from '../model/cell-view.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { RowSpec } from '../rows/row-spec.ts';

@@ -18,9 +18,9 @@ import {
 } from '../rows/field.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { EchoCard } from './EchoCard.tsx';
-import { editAcross } from './edit-across.ts';
-import { fillChosen } from './grid-clipboard.ts';
-import type { Editing } from './grid-state.ts';
+import { editAcross } from './keys/edit-across.ts';
+import { fillChosen } from './keys/grid-clipboard.ts';
+import type { Editing } from './keys/grid-state.ts';
 import { type CommitBy, cellId, useWorksheet } from './worksheet-context.ts';
 
 type CellEditorProps = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { chainOf, nextVoyage } from '../model/chain.ts';
-import { GridState } from './grid-state.ts';
+import { GridState } from './keys/grid-state.ts';
 import { makeStore, Sheet } from './test-worksheet.tsx';
 
 it('a chain says what its voyages come to together and why, moves with the first, and is left again', async () => {

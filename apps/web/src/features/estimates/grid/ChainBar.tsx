@@ -3,7 +3,7 @@ import { explanationTree } from '../../../platform/explanations/explanation-tree
 import { Figure, formatNumber } from '../../../ui/index.ts';
 import { chainOf, chainTotal, moveFollowers } from '../model/chain.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
-import { LABEL } from './grid-state.ts';
+import { LABEL } from './keys/grid-state.ts';
 import { useGrid, useWorksheet } from './worksheet-context.ts';
 
 /** Whatever changes a voyage moves those that follow it, for whoever may type. */

@@ -12,7 +12,7 @@ import {
 import { memo, useCallback, useSyncExternalStore } from 'react';
 import { formatNumber, formatSigned, Tag, type Tone } from '../../../ui/index.ts';
 import { routeText } from '../model/estimate-column.ts';
-import { useColumnDrag } from './use-column-drag.ts';
+import { useColumnDrag } from './keys/use-column-drag.ts';
 import { useGrid, useWorksheet } from './worksheet-context.ts';
 
 const STATUS: Readonly<Record<string, { label: string; tone: Tone }>> = {

@@ -5,7 +5,7 @@ import { OWN_ZONE } from '../../../platform/places/own-zone.ts';
 import { formatInstant } from '../../../ui/index.ts';
 import type { EstimateColumn } from '../model/estimate-column.ts';
 import { useColumn } from './ColumnHead.tsx';
-import { LABEL } from './grid-state.ts';
+import { LABEL } from './keys/grid-state.ts';
 import { useGrid, useWorksheet } from './worksheet-context.ts';
 
 /** Asked once: the question takes milliseconds. */

@@ -4,7 +4,7 @@ import type { CellView } from '../model/cell-view.ts';
 import { isFixed } from '../model/estimate-column.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
-import type { CellPlace, GridSnapshot, Refusal } from './grid-state.ts';
+import type { CellPlace, GridSnapshot, Refusal } from './keys/grid-state.ts';
 import { previewOpening } from './preview-opening.ts';
 import { cellId, useWorksheet } from './worksheet-context.ts';
 

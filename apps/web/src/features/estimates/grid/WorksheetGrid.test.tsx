@@ -6,7 +6,8 @@ import { indexRateFor } from '../model/market-index.ts';
 import type { SaveRequest } from '../model/transport.ts';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { indexRows } from '../rows/index-rows.ts';
-import { GridState } from './grid-state.ts';
+import { GridState } from './keys/grid-state.ts';
+import { placeOfDrop } from './keys/use-column-drag.ts';
 import {
   cellOf,
   copiedText,
@@ -18,7 +19,6 @@ import {
   Sheet,
   textOf,
 } from './test-worksheet.tsx';
-import { placeOfDrop } from './use-column-drag.ts';
 
 describe('the worksheet grid', () => {
   let saves: SaveRequest[];

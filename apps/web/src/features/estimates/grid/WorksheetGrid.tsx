@@ -8,10 +8,10 @@ import {
 } from 'react';
 import { moneySign } from '../model/money-sign.ts';
 import { ColumnHead } from './ColumnHead.tsx';
-import { textAt } from './grid-clipboard.ts';
-import { type CellPlace, LABEL } from './grid-state.ts';
-import { useGridKeys } from './use-grid-keys.ts';
-import { useGridMouse } from './use-grid-mouse.ts';
+import { textAt } from './keys/grid-clipboard.ts';
+import { type CellPlace, LABEL } from './keys/grid-state.ts';
+import { useGridKeys } from './keys/use-grid-keys.ts';
+import { useGridMouse } from './keys/use-grid-mouse.ts';
 import { LABEL_PX, useSheetWindow } from './use-sheet-window.ts';
 import { visibleLines } from './visible-lines.ts';
 import {

@@ -23,7 +23,7 @@ import { type EstimateColumn, isFixed } from '../model/estimate-column.ts';
 import { insertCall, moveCall, removeCall, sailingOrder } from '../model/itinerary-edits.ts';
 import { addCargo, removeCargo } from '../model/new-estimate.ts';
 import type { RowSpec } from '../rows/row-spec.ts';
-import type { CellPlace } from './grid-state.ts';
+import type { CellPlace } from './keys/grid-state.ts';
 import type { Layer } from './layer.ts';
 import { usePortHistory } from './use-port-history.ts';
 import { cellId, useWorksheet, type Worksheet } from './worksheet-context.ts';

@@ -9,9 +9,9 @@ import {
 import { SUMMARIES } from '../rows/all-rows.ts';
 import type { GroupKey, RowSpec } from '../rows/row-spec.ts';
 import { CellEditor } from './CellEditor.tsx';
-import { type CellPlace, LABEL } from './grid-state.ts';
+import { type CellPlace, LABEL } from './keys/grid-state.ts';
+import { useBeginAcross } from './keys/use-begin-across.ts';
 import type { Piece } from './sheet-window.ts';
-import { useBeginAcross } from './use-begin-across.ts';
 import type { GroupLine as Group, Line } from './visible-lines.ts';
 import { WorksheetCell } from './WorksheetCell.tsx';
 import { cellId, useGrid, useWorksheet } from './worksheet-context.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '../../../ui/index.ts';
-import type { CellPlace } from './grid-state.ts';
+import type { CellPlace } from './keys/grid-state.ts';
 
 /** What lies over the worksheet: one menu, popover or dialog at a time. */
 export type Layer =

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
-import { GridState } from './grid-state.ts';
+import { GridState } from './keys/grid-state.ts';
 import { echo, makeStore, openCell, Sheet, textOf } from './test-worksheet.tsx';
 
 describe('the hire of an estimate', () => {

@@ -1,6 +1,6 @@
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { readingOf } from '../rows/field.ts';
-import type { Editing } from './grid-state.ts';
+import type { Editing } from './keys/grid-state.ts';
 
 /**
  * Shows what the character an editor was opened with does to the figures, together with the editor;

@@ -9,8 +9,8 @@ import type { EstimateTransport, SaveRequest } from '../model/transport.ts';
 import { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
 import { ChainBar, useChains } from './ChainBar.tsx';
-import type { GridState } from './grid-state.ts';
-import { leaving } from './use-grid-keys.ts';
+import type { GridState } from './keys/grid-state.ts';
+import { leaving } from './keys/use-grid-keys.ts';
 import { WorksheetGrid } from './WorksheetGrid.tsx';
 import { type Worksheet, WorksheetContext } from './worksheet-context.ts';
 

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { PointMenu } from '../../../ui/index.ts';
 import { TestFrame } from '../../../ui/test-frame.tsx';
-import { GridState } from './grid-state.ts';
+import { GridState } from './keys/grid-state.ts';
 import { makeStore } from './test-worksheet.tsx';
 import { usePortHistory } from './use-port-history.ts';
 import { type Worksheet, WorksheetContext } from './worksheet-context.ts';

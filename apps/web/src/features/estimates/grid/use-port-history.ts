@@ -6,7 +6,7 @@ import type { MenuEntry } from '../../../ui/index.ts';
 import { PORT_ACCURACY, rangeText } from '../../accuracy/index.ts';
 import { suggestionsFor } from '../details/port-suggestions.ts';
 import { isFixed } from '../model/estimate-column.ts';
-import type { CellPlace } from './grid-state.ts';
+import type { CellPlace } from './keys/grid-state.ts';
 import { useWorksheet } from './worksheet-context.ts';
 
 /** Cells of a call that have a history: its costs and its stay. */

@@ -7,7 +7,7 @@ import {
   WORKSHEET_VIEWER_CHANGES,
   WORKSHEET_VIEWERS,
 } from '../estimates.queries.ts';
-import { type GridState, LABEL } from './grid-state.ts';
+import { type GridState, LABEL } from './keys/grid-state.ts';
 
 /** A cursor on its way is nobody's business; where it rests is. */
 const REST_MS = 500;

@@ -1,6 +1,6 @@
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import { GROUPS, type GroupKey, type RowSpec } from '../rows/row-spec.ts';
-import type { GridSnapshot } from './grid-state.ts';
+import type { GridSnapshot } from './keys/grid-state.ts';
 
 /** A line of the worksheet on screen. */
 export type GroupLine = {

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { WorksheetStore } from '../model/worksheet-store.ts';
 import type { LookUps } from '../rows/field.ts';
-import type { CellPlace, GridSnapshot, GridState } from './grid-state.ts';
+import type { CellPlace, GridSnapshot, GridState } from './keys/grid-state.ts';
 
 export type CommitBy =
   | 'enter'
