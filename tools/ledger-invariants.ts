@@ -21,8 +21,8 @@ const FOUR_EYES = `${MODULES}/commercial-documents/approval/four-eyes.db.test.ts
 const TAX = `${MODULES}/tax-report/tax-report.db.test.ts`;
 const GROUP = `${MODULES}/consolidation/consolidation.db.test.ts`;
 const BUDGETS = `${MODULES}/budgets/budgets.db.test.ts`;
-const CHAIN = 'apps/server/test/chain-watch.db.test.ts';
-const ANCHORS = 'apps/server/test/anchors.db.test.ts';
+const CHAIN = 'apps/server/test/faults/chain-watch.db.test.ts';
+const ANCHORS = 'apps/server/test/faults/anchors.db.test.ts';
 
 export const INVARIANTS: readonly (readonly [heading: string, rules: readonly Invariant[]])[] = [
   [

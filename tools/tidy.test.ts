@@ -51,6 +51,19 @@ describe('the tree is tidy', () => {
     expect(tests.filter((file) => !looked.some((place) => place.test(file)))).toEqual([]);
   });
 
+  it('a folder of sources is small enough to be read as a whole', () => {
+    // Lists by number and by name, not folders to find one's way in.
+    const LISTS = new Set(['apps/server/migrations', 'apps/web/e2e']);
+    const sizes = new Map<string, number>();
+    for (const file of files.filter((f) => /^(apps|packages|tools|scripts)\//.test(f))) {
+      const folder = path.dirname(file);
+      sizes.set(folder, (sizes.get(folder) ?? 0) + 1);
+    }
+    expect(sizes.size).toBeGreaterThan(100);
+    const large = [...sizes].filter(([folder, size]) => size > 40 && !LISTS.has(folder));
+    expect(large).toEqual([]);
+  });
+
   it('packages read no clock, no randomness and parse no floats', () => {
     const engines = sources.filter((f) => f.startsWith('packages/') && !f.endsWith('.test.ts'));
     expect(engines.length).toBeGreaterThan(80);

@@ -4,9 +4,12 @@
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp, openPlatform, readConfig } from '@mainsheet/server';
-import { AIRWALLEX_SECRET, AirwallexServer } from '../../apps/server/test/airwallex-server.ts';
 import { prepareCompany } from '../../apps/server/test/crash/crash-company.ts';
 import { freePort } from '../../apps/server/test/crash/waiting.ts';
+import {
+  AIRWALLEX_SECRET,
+  AirwallexServer,
+} from '../../apps/server/test/fixtures/airwallex-server.ts';
 import { judgeEvents } from '../../apps/server/test/promises/events.ts';
 import { judgeRepeats } from '../../apps/server/test/promises/repeats.ts';
 import { judgeReservations } from '../../apps/server/test/promises/reservations.ts';

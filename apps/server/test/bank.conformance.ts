@@ -10,7 +10,7 @@ import {
   type TransferOrder,
   type TransferState,
 } from '../src/modules/banks/bank.ts';
-import { beneficiaryData } from './payouts-company.ts';
+import { beneficiaryData } from './fixtures/payouts-company.ts';
 
 /** How a test moves the bank behind an implementation. */
 export type BankBench = {

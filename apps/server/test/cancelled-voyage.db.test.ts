@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCompany } from '../src/modules/companies/index.ts';
-import { fix, grainVoyage, newEstimate } from './fixed-voyage.ts';
+import { fix, grainVoyage, newEstimate } from './fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assembleSchema } from '../src/compose.ts';
 import { rootTypes } from '../src/platform/graphql/schema.ts';
-import { routesOf } from './routes-of.ts';
+import { routesOf } from './attacks/routes-of.ts';
 import { testServer } from './test-server.ts';
 
 const server = testServer();

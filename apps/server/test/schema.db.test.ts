@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { assembleSchema } from '../src/compose.ts';
 import { guardOf, rootTypes } from '../src/platform/graphql/schema.ts';
-import { makeOutsiders } from './outsiders.ts';
+import { makeOutsiders } from './attacks/outsiders.ts';
 import { type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();

@@ -12,10 +12,10 @@ import { addMember, createCompany } from '../src/modules/companies/index.ts';
 import type { Actor } from '../src/platform/actor.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { PASSWORD, QUICK_HASH } from './quick-password.ts';
+import { PASSWORD, QUICK_HASH } from './fixtures/quick-password.ts';
 import { createDatabase, urlOf } from './test-database.ts';
 
-export { PASSWORD } from './quick-password.ts';
+export { PASSWORD } from './fixtures/quick-password.ts';
 
 /** A clock that tests move by hand. */
 export class TestClock {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp, openPlatform, openWorker, type Running } from '../src/compose.ts';
 import { readConfig } from '../src/platform/config.ts';
 import { enqueue } from '../src/platform/jobs/jobs.ts';
-import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from './otlp-receiver.ts';
+import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from './fixtures/otlp-receiver.ts';
 import { PASSWORD, type TestServer, testServer } from './test-server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addMember, createCompany } from '../src/modules/companies/index.ts';
-import { submitInvoice } from './submit-invoice.ts';
+import { submitInvoice } from './fixtures/submit-invoice.ts';
 import { PASSWORD, type SignedIn, signInAs, testServer } from './test-server.ts';
 
 const server = testServer();

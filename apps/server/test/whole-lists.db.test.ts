@@ -9,11 +9,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../src/compose.ts';
 import { createCompany } from '../src/modules/companies/index.ts';
 import { MODULES } from '../src/modules/index.ts';
-import { fixedVoyage } from './fixed-voyage.ts';
-import { changeMember } from './members.ts';
-import { payablesCompany } from './payables-company.ts';
-import { postFreight } from './post-freight.ts';
-import { submitInvoice } from './submit-invoice.ts';
+import { fixedVoyage } from './fixtures/fixed-voyage.ts';
+import { changeMember } from './fixtures/members.ts';
+import { payablesCompany } from './fixtures/payables-company.ts';
+import { postFreight } from './fixtures/post-freight.ts';
+import { submitInvoice } from './fixtures/submit-invoice.ts';
 import { runAsOwner, type SignedIn, testServer } from './test-server.ts';
 
 const server = testServer();

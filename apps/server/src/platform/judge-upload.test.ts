@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { onePage, PLAIN_PDF } from '../../test/pdf-files.ts';
+import { onePage, PLAIN_PDF } from '../../test/fixtures/pdf-files.ts';
 import { DocumentPool, INSPECTION_LIMITS } from './documents/document-pool.ts';
 import { judgeUpload } from './judge-upload.ts';
 import { VirusScanner } from './outside/virus-scanner.ts';

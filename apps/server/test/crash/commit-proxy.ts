@@ -1,6 +1,6 @@
 import type { NetConnectOpts, Socket } from 'node:net';
 import type { CallFault } from '../../src/modules/banks/embedded/faults.ts';
-import { TcpProxy } from '../tcp-proxy.ts';
+import { TcpProxy } from '../faults/tcp-proxy.ts';
 
 /** `commit` as a simple query. Source: PostgreSQL documentation, "Message Formats", Query. */
 const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1');

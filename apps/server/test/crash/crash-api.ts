@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PASSWORD } from '../quick-password.ts';
-import { SoftAuthenticator } from '../soft-authenticator.ts';
+import { PASSWORD } from '../fixtures/quick-password.ts';
+import { SoftAuthenticator } from '../fixtures/soft-authenticator.ts';
 import { CrashSession } from './crash-session.ts';
 import { until } from './waiting.ts';
 

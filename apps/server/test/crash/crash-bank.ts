@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { formatAmount, parseMoney } from '@mainsheet/money';
 import type { CallFault } from '../../src/modules/banks/embedded/faults.ts';
 import { systemClock } from '../../src/platform/ids.ts';
-import { AirwallexServer, type ServerFault, type ServerTransfer } from '../airwallex-server.ts';
+import {
+  AirwallexServer,
+  type ServerFault,
+  type ServerTransfer,
+} from '../fixtures/airwallex-server.ts';
 
 const FAULTS: Readonly<Record<CallFault, ServerFault>> = {
   NONE: 'NONE',

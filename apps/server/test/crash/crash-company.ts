@@ -19,8 +19,8 @@ import type { Clock } from '../../src/platform/ids.ts';
 import { systemClock } from '../../src/platform/ids.ts';
 import type { Platform } from '../../src/platform/platform.ts';
 import { inCompany } from '../../src/platform/work.ts';
-import { beneficiaryData, PHONE } from '../beneficiary-data.ts';
-import { QUICK_HASH } from '../quick-password.ts';
+import { beneficiaryData, PHONE } from '../fixtures/beneficiary-data.ts';
+import { QUICK_HASH } from '../fixtures/quick-password.ts';
 
 /** What two people approve, in dollars. */
 export const TWO_PEOPLE_FROM = 900;

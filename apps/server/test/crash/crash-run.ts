@@ -8,7 +8,7 @@ import pg from 'pg';
 import { readConfig } from '../../src/platform/config.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../../src/platform/database/embedded.ts';
 import type { Platform } from '../../src/platform/platform.ts';
-import { AIRWALLEX_SECRET, AirwallexServer } from '../airwallex-server.ts';
+import { AIRWALLEX_SECRET, AirwallexServer } from '../fixtures/airwallex-server.ts';
 import { CommitProxy } from './commit-proxy.ts';
 import { CrashApi } from './crash-api.ts';
 import { CrashBank } from './crash-bank.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PASSWORD } from '../quick-password.ts';
-import type { SoftAuthenticator } from '../soft-authenticator.ts';
+import { PASSWORD } from '../fixtures/quick-password.ts';
+import type { SoftAuthenticator } from '../fixtures/soft-authenticator.ts';
 
 type Tokens = { readonly sessionToken: string; readonly refreshToken: string };
 type Place = { readonly server: string; readonly email: string; readonly ip: string };

@@ -1,7 +1,7 @@
 import type { Platform } from '../../src/platform/platform.ts';
-import type { AirwallexServer } from '../airwallex-server.ts';
 import { CrashApi } from '../crash/crash-api.ts';
 import type { CrashCompany } from '../crash/crash-company.ts';
+import type { AirwallexServer } from '../fixtures/airwallex-server.ts';
 
 /** The time of this machine, moved on by hand. */
 export class MovedClock {

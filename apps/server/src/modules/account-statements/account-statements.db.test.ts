@@ -2,7 +2,7 @@ import { parseBankFile } from '@mainsheet/bank-files';
 import { XMLValidator } from 'fast-xml-parser';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bankCompany } from '../../../test/bank-company.ts';
+import { bankCompany } from '../../../test/fixtures/bank-company.ts';
 import {
   breaches,
   type Definition,
@@ -10,8 +10,8 @@ import {
   is,
   of,
   text,
-} from '../../../test/message-definition.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+} from '../../../test/fixtures/message-definition.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { bringMoney, transferMoney } from '../accounts/index.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';

@@ -1,7 +1,7 @@
 import { findIbanFault, isAbaRoutingNumber, isBic } from '@mainsheet/identifiers';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bankCompany, transfer } from '../../../test/bank-company.ts';
+import { bankCompany, transfer } from '../../../test/fixtures/bank-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';

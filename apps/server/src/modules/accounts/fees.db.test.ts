@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf, bankCompany, expectBooked } from '../../../test/bank-company.ts';
-import { cardData, cardsCompany, issue } from '../../../test/cards-company.ts';
-import { ledgerOf, say } from '../../../test/payables-company.ts';
+import { balancesOf, bankCompany, expectBooked } from '../../../test/fixtures/bank-company.ts';
+import { cardData, cardsCompany, issue } from '../../../test/fixtures/cards-company.ts';
+import { ledgerOf, say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const rule = { from: '2026-01-01', currency: 'USD' };

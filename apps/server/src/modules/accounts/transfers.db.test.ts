@@ -8,7 +8,7 @@ import {
   expectBooked,
   totalOf,
   transfer,
-} from '../../../test/bank-company.ts';
+} from '../../../test/fixtures/bank-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { createCompany } from '../companies/index.ts';

@@ -1,8 +1,8 @@
 import { brokerKeyOf, contactInput } from '@mainsheet/contract';
 import { sampleGrainVoyage } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
-import { type BankCompany, bankCompany } from '../../../test/bank-company.ts';
-import { billData, payablesCompany, sayBill } from '../../../test/payables-company.ts';
+import { type BankCompany, bankCompany } from '../../../test/fixtures/bank-company.ts';
+import { billData, payablesCompany, sayBill } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { ageingModule } from './index.ts';
 

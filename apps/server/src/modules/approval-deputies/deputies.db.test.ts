@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { changeMember, emailOf } from '../../../test/members.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { changeMember, emailOf } from '../../../test/fixtures/members.ts';
 import {
   approve,
   create,
@@ -11,7 +11,7 @@ import {
   reject,
   type Secured,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { endLost } from './deputies.service.ts';
 

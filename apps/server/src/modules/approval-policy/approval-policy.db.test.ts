@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/members.ts';
-import { payoutsCompany, type Secured, secured } from '../../../test/payouts-company.ts';
-import { whileRowIsHeld } from '../../../test/row-lock.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { changeMember, emailOf, signInAgain, teamOf } from '../../../test/fixtures/members.ts';
+import { payoutsCompany, type Secured, secured } from '../../../test/fixtures/payouts-company.ts';
+import { whileRowIsHeld } from '../../../test/fixtures/row-lock.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

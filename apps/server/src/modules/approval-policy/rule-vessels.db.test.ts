@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
-import { payoutsCompany } from '../../../test/payouts-company.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
+import { payoutsCompany } from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

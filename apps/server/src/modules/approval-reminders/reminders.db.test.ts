@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { signInAgain } from '../../../test/members.ts';
-import { create, payoutData, payoutsCompany, submit } from '../../../test/payouts-company.ts';
+import { signInAgain } from '../../../test/fixtures/members.ts';
+import {
+  create,
+  payoutData,
+  payoutsCompany,
+  submit,
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { remindApprovers } from './reminders.service.ts';
 

@@ -2,7 +2,11 @@ import { valuesOf } from '@mainsheet/ask';
 import { BILL_STATUSES, BILL_TYPES } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayablesCompany, payablesCompany, say } from '../../../test/payables-company.ts';
+import {
+  type PayablesCompany,
+  payablesCompany,
+  say,
+} from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approve, ask, cell, fix, prepared, sentenceOf, voyageOf } from '../../../test/asking.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -12,7 +12,7 @@ import {
   sentenceOf,
   voyageOf,
 } from '../../../test/asking.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -10,10 +10,10 @@ import {
   expectBooked,
   totalOf,
   transfer,
-} from '../../../test/bank-company.ts';
-import { changeMember } from '../../../test/members.ts';
+} from '../../../test/fixtures/bank-company.ts';
+import { changeMember } from '../../../test/fixtures/members.ts';
+import { waitingJobs } from '../../../test/fixtures/waiting-jobs.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { holdBack } from '../../platform/database/restored-state.ts';
 import { lockUsable, settle } from '../accounts/index.ts';
 import { post } from '../ledger/index.ts';

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bankCompany } from '../../../test/bank-company.ts';
-import { bringStatement, mt940, readBankLines, sayLine } from '../../../test/bank-statement.ts';
-import { say } from '../../../test/payables-company.ts';
+import { bankCompany } from '../../../test/fixtures/bank-company.ts';
+import {
+  bringStatement,
+  mt940,
+  readBankLines,
+  sayLine,
+} from '../../../test/fixtures/bank-statement.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,15 +1,15 @@
 import { permissionsOfRole } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { type BankCompany, bankCompany } from '../../../test/bank-company.ts';
+import { type BankCompany, bankCompany } from '../../../test/fixtures/bank-company.ts';
 import {
   type BankLine,
   bringStatement,
   mt940,
   readBankLines,
   sayLine,
-} from '../../../test/bank-statement.ts';
-import { ledgerOf, payablesCompany } from '../../../test/payables-company.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+} from '../../../test/fixtures/bank-statement.ts';
+import { ledgerOf, payablesCompany } from '../../../test/fixtures/payables-company.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { walkChain } from '../../platform/chain.ts';

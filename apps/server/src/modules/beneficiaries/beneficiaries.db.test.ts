@@ -4,7 +4,7 @@ import {
   keyOfBeneficiary,
   payoutsCompany,
   sayBeneficiary,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -7,7 +7,7 @@ import {
   makePayments,
   makeVendors,
   type Vendor,
-} from '../../../test/frauds.ts';
+} from '../../../test/attacks/frauds.ts';
 import { holdReasons, otherAccountAsked, type Warning, warningsOf } from './account-guard.ts';
 import { findLookAlikes } from './look-alikes.ts';
 import { domainOf } from './mail-domains.ts';

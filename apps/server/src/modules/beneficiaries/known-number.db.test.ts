@@ -1,7 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { billData, keyOf, say, sayBill } from '../../../test/fixtures/payables-company.ts';
 import {
   beneficiaryData,
   keyOfBeneficiary,
@@ -9,7 +9,7 @@ import {
   PHONE,
   payoutsCompany,
   sayBeneficiary,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

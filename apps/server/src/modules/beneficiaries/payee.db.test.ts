@@ -12,9 +12,9 @@ import {
   readPayout,
   sayBeneficiary,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
+import { secondsUntil } from '../../../test/fixtures/waiting-jobs.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { secondsUntil } from '../../../test/waiting-jobs.ts';
 import { BankUnreachableError, bankOf, keepHolder } from '../banks/index.ts';
 import { askSaved } from './payee.service.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bankCompany, totalOf } from '../../../test/bank-company.ts';
+import { bankCompany, totalOf } from '../../../test/fixtures/bank-company.ts';
 import {
   baseSumsOf,
   billData,
@@ -10,7 +10,7 @@ import {
   payablesCompany,
   say,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

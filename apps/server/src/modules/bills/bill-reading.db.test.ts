@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { payablesCompany } from '../../../test/payables-company.ts';
-import { onePage, PLAIN_PDF, packed, pageOfLines, pdfOf } from '../../../test/pdf-files.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { payablesCompany } from '../../../test/fixtures/payables-company.ts';
+import {
+  onePage,
+  PLAIN_PDF,
+  packed,
+  pageOfLines,
+  pdfOf,
+} from '../../../test/fixtures/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

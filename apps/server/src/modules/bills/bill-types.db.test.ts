@@ -6,9 +6,9 @@ import {
   type PayablesCompany,
   payablesCompany,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 
 const server = testServer();
 let c: PayablesCompany;

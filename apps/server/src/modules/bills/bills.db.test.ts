@@ -1,6 +1,6 @@
 import { PAID_BILL } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { typedCargo } from '../../../test/cargo-books.ts';
+import { typedCargo } from '../../../test/fixtures/cargo-books.ts';
 import {
   billData,
   keyOf,
@@ -9,7 +9,7 @@ import {
   payablesCompany,
   say,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

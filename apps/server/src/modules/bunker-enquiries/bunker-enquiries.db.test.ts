@@ -1,8 +1,8 @@
 import type { EstimateResult } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newVendor } from '../../../test/new-customer.ts';
+import { newVendor } from '../../../test/fixtures/new-customer.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();

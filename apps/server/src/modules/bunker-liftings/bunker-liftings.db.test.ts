@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newVendor } from '../../../test/new-customer.ts';
+import { newVendor } from '../../../test/fixtures/new-customer.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();

@@ -1,8 +1,8 @@
 import { contactInput, type RoleName } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { secured } from '../../../test/payouts-company.ts';
+import { secured } from '../../../test/fixtures/payouts-company.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 

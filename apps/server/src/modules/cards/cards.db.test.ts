@@ -13,7 +13,7 @@ import {
   networkOf,
   sayCard,
   settingsOf,
-} from '../../../test/cards-company.ts';
+} from '../../../test/fixtures/cards-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

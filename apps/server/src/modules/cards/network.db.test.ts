@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../test/bank-company.ts';
+import { balancesOf } from '../../../test/fixtures/bank-company.ts';
 import {
   type CardsCompany,
   cardData,
@@ -10,9 +10,9 @@ import {
   messageOf,
   networkOf,
   sayCard,
-} from '../../../test/cards-company.ts';
-import { ledgerOf, say } from '../../../test/payables-company.ts';
-import { PLAIN_PDF } from '../../../test/pdf-files.ts';
+} from '../../../test/fixtures/cards-company.ts';
+import { ledgerOf, say } from '../../../test/fixtures/payables-company.ts';
+import { PLAIN_PDF } from '../../../test/fixtures/pdf-files.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';
 import { expireCards } from './expiry.service.ts';

@@ -7,7 +7,7 @@ import {
   faultsOf,
   loading,
   typedCargo,
-} from '../../../test/cargo-books.ts';
+} from '../../../test/fixtures/cargo-books.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';

@@ -1,7 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { cargoBooksOf, discharging, loading } from '../../../test/cargo-books.ts';
+import { cargoBooksOf, discharging, loading } from '../../../test/fixtures/cargo-books.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loading, typedCargo } from '../../../test/cargo-books.ts';
+import { loading, typedCargo } from '../../../test/fixtures/cargo-books.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CargoBook, cargoBooksOf, faultsOf } from '../../../test/cargo-books.ts';
+import { type CargoBook, cargoBooksOf, faultsOf } from '../../../test/fixtures/cargo-books.ts';
 import {
   fix,
   grainVoyage,
   newEstimate,
   VOYAGE,
   type VoyageAnswer,
-} from '../../../test/fixed-voyage.ts';
+} from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

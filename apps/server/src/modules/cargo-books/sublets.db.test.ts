@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type CargoBook, cargoBooksOf, faultsOf } from '../../../test/cargo-books.ts';
-import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { type CargoBook, cargoBooksOf, faultsOf } from '../../../test/fixtures/cargo-books.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -1,9 +1,9 @@
 import { vesselInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { keyOf, payablesCompany } from '../../../test/payables-company.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { keyOf, payablesCompany } from '../../../test/fixtures/payables-company.ts';
+import { type TimeCharter, timeChartersOf } from '../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
 import { createRoute, importRates } from '../market-rates/index.ts';
 import { createVessel } from '../vessels/index.ts';
 import { presentCashFlow, readCashFlow } from './index.ts';

@@ -1,8 +1,8 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bankCompany } from '../../../test/bank-company.ts';
-import { PLAIN_PDF } from '../../../test/pdf-files.ts';
+import { bankCompany } from '../../../test/fixtures/bank-company.ts';
+import { PLAIN_PDF } from '../../../test/fixtures/pdf-files.ts';
 import { nextAddress, PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { createCompany, setKycStatus } from '../companies/index.ts';

@@ -1,7 +1,13 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { billData, keyOf, payablesCompany, say, sayBill } from '../../../test/payables-company.ts';
+import {
+  billData,
+  keyOf,
+  payablesCompany,
+  say,
+  sayBill,
+} from '../../../test/fixtures/payables-company.ts';
 import {
   type BeneficiaryAnswer,
   beneficiaryData,
@@ -10,7 +16,7 @@ import {
   PHONE,
   payoutsCompany,
   sayBeneficiary,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, type TestServer, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

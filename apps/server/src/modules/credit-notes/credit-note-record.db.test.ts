@@ -1,6 +1,6 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { readPdfText } from '../../../test/pdf-text.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

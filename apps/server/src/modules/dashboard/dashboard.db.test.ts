@@ -1,9 +1,9 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { applyVessel, figuresOfVessel, sampleGrainVoyage } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { bankCompany } from '../../../test/bank-company.ts';
+import { bankCompany } from '../../../test/fixtures/bank-company.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { demoVessels } from '../vessels/index.ts';
 

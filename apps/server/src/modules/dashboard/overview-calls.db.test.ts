@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { keyOf, payablesCompany, sayBill } from '../../../test/payables-company.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { keyOf, payablesCompany, sayBill } from '../../../test/fixtures/payables-company.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

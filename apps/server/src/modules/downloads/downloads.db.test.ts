@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
 import {
   DOCUMENT,
   type MadeDocument,
   madeDocument,
   orderDocument,
   readDocument,
-} from '../../../test/made-document.ts';
-import { say } from '../../../test/payables-company.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+} from '../../../test/fixtures/made-document.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { openWorker } from '../../compose.ts';
 import { createCompany } from '../companies/index.ts';

@@ -2,12 +2,16 @@ import { contactInput, vesselInput } from '@mainsheet/contract';
 import { newTimeCharterSide } from '@mainsheet/estimate';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
-import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { type MadeDocument, madeDocument, orderDocument } from '../../../test/made-document.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import {
+  type MadeDocument,
+  madeDocument,
+  orderDocument,
+} from '../../../test/fixtures/made-document.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
 import { openWorker } from '../../compose.ts';
 import { createContact } from '../contacts/index.ts';
 import { createVessel } from '../vessels/index.ts';

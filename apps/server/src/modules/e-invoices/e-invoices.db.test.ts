@@ -1,11 +1,11 @@
 import { NO_BUSINESS_DETAILS, NO_INVOICE_SETTINGS } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { breaches, elementsOf } from '../../../test/message-definition.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
-import { submitInvoice, submitInvoiceOf } from '../../../test/submit-invoice.ts';
+import { breaches, elementsOf } from '../../../test/fixtures/message-definition.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
+import { submitInvoice, submitInvoiceOf } from '../../../test/fixtures/submit-invoice.ts';
+import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/fixtures/ubl-definition.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
 import { MOVED_KEY } from '../commercial-documents/index.ts';
 import { createCompany } from '../companies/index.ts';
 

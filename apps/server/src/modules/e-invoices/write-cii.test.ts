@@ -1,7 +1,7 @@
 import { readEInvoice } from '@mainsheet/e-invoice';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { issuedDocuments } from '../../../test/random-documents.ts';
+import { issuedDocuments } from '../../../test/fixtures/random-documents.ts';
 import { invoiceOfDocument } from './invoice-of-document.ts';
 import { writeCii } from './write-cii.ts';
 import { writeUbl } from './write-ubl.ts';

@@ -3,9 +3,9 @@ import { readEInvoice } from '@mainsheet/e-invoice';
 import { amountText, decimal } from '@mainsheet/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { breaches, elementsOf } from '../../../test/message-definition.ts';
-import { issuedDocuments } from '../../../test/random-documents.ts';
-import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/ubl-definition.ts';
+import { breaches, elementsOf } from '../../../test/fixtures/message-definition.ts';
+import { issuedDocuments } from '../../../test/fixtures/random-documents.ts';
+import { UBL_CREDIT_NOTE, UBL_INVOICE } from '../../../test/fixtures/ubl-definition.ts';
 import { invoiceOfDocument } from './invoice-of-document.ts';
 import { writeUbl } from './write-ubl.ts';
 

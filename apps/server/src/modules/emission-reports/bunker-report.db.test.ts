@@ -1,8 +1,8 @@
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createContact } from '../contacts/index.ts';
 
 const server = testServer();

@@ -1,6 +1,6 @@
 import { type EstimateInput, estimateVoyage, seededRandom } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

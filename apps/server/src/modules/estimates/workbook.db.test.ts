@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

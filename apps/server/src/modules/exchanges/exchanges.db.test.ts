@@ -8,7 +8,7 @@ import {
   booksOf,
   expectBooked,
   totalOf,
-} from '../../../test/bank-company.ts';
+} from '../../../test/fixtures/bank-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { walkChain } from '../../platform/chain.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,6 +1,6 @@
 import { type Explanation, everyPart, reevaluate } from '@mainsheet/explanation';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createRoute, importRates } from '../market-rates/index.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
-import { type PayablesCompany, payablesCompany } from '../../../test/payables-company.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
+import { type PayablesCompany, payablesCompany } from '../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 
 const server = testServer();
 let c: PayablesCompany;

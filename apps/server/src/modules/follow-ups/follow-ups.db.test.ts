@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { say } from '../../../test/payables-company.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { tellBroken } from './follow-ups.service.ts';

@@ -1,7 +1,7 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { SoftAuthenticator } from '../../../test/soft-authenticator.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { SoftAuthenticator } from '../../../test/fixtures/soft-authenticator.ts';
 import { PASSWORD, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

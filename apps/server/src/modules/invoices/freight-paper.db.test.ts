@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fixedVoyage, typePapers } from '../../../test/fixed-voyage.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+import { fixedVoyage, typePapers } from '../../../test/fixtures/fixed-voyage.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

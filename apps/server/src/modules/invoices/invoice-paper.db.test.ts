@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { NO_INVOICE_SETTINGS } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { readPdfText } from '../../../test/pdf-text.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { bankCompany } from '../../../test/bank-company.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { bankCompany } from '../../../test/fixtures/bank-company.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

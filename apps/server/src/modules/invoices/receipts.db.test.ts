@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type BankCompany, bankCompany, totalOf } from '../../../test/bank-company.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { type BankCompany, bankCompany, totalOf } from '../../../test/fixtures/bank-company.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { runAsOwner, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { payablesCompany, say } from '../../../test/payables-company.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { payablesCompany, say } from '../../../test/fixtures/payables-company.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { statementOf } from './statements.service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { MOVED_KEY, sourceOfRate } from '../commercial-documents/index.ts';
 import { createCompany } from '../companies/index.ts';

@@ -1,6 +1,6 @@
 import { contactInput } from '@mainsheet/contract';
 import { describe, expect, it } from 'vitest';
-import { ledgerOf, say } from '../../../test/payables-company.ts';
+import { ledgerOf, say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

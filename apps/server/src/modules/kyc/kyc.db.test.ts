@@ -1,6 +1,6 @@
 import { EMPTY_KYC_FORM, type KycForm } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { PLAIN_PDF } from '../../../test/pdf-files.ts';
+import { PLAIN_PDF } from '../../../test/fixtures/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany, ensureHost, getCompany } from '../companies/index.ts';
 

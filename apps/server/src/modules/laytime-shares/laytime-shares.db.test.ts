@@ -1,9 +1,9 @@
 import type { SharedLaytime } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { changeMember } from '../../../test/members.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import { changeMember } from '../../../test/fixtures/members.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import {
   nextAddress,
   PASSWORD,

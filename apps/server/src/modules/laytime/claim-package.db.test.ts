@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -2,8 +2,8 @@ import type { LaytimeForm } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
-import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { countedFor, type Laytime, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -1,7 +1,7 @@
 import { parseCivilDate } from '@mainsheet/calendar';
 import { readFacts } from '@mainsheet/laytime';
 import { describe, expect, it } from 'vitest';
-import { onePage } from '../../../test/pdf-files.ts';
+import { onePage } from '../../../test/fixtures/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { ruledTable } from '../../platform/documents/paper.ts';
 

@@ -1,10 +1,10 @@
 import type { LaytimeForm } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cargoBooksOf } from '../../../test/cargo-books.ts';
-import { typePapers } from '../../../test/fixed-voyage.ts';
-import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { cargoBooksOf } from '../../../test/fixtures/cargo-books.ts';
+import { typePapers } from '../../../test/fixtures/fixed-voyage.ts';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

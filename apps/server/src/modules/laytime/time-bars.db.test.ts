@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { countedFor, laytimeOf, voyageOf } from '../../../test/laytime.ts';
-import { newCustomer } from '../../../test/new-customer.ts';
+import { countedFor, laytimeOf, voyageOf } from '../../../test/fixtures/laytime.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { laytimeModule } from './index.ts';

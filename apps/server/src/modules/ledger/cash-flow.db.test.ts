@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diceOf } from '../../../test/fuzz-values.ts';
+import { diceOf } from '../../../test/attacks/fuzz-values.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { post } from './posting.service.ts';

@@ -1,9 +1,9 @@
 import { contactInput, type VesselInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cargoBooksOf, discharging, loading } from '../../../test/cargo-books.ts';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { cargoBooksOf, discharging, loading } from '../../../test/fixtures/cargo-books.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
 import { createCompany } from '../companies/index.ts';
 import { screenNow } from '../sanctions/index.ts';
 import { demoVessels } from '../vessels/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { ledgerOf, say } from '../../../test/payables-company.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import { ledgerOf, say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

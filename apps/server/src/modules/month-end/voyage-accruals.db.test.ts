@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
-import { ledgerOf, say } from '../../../test/payables-company.ts';
+import { fix, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
+import { ledgerOf, say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { readProfitAndLoss } from '../voyages/index.ts';

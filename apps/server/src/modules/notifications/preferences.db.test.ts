@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 import { notify, tellMember } from './index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { baseSumsOf, payablesCompany, say } from '../../../test/payables-company.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { baseSumsOf, payablesCompany, say } from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -5,8 +5,8 @@ import {
   payablesCompany,
   say,
   sayBill,
-} from '../../../test/payables-company.ts';
-import { onePage, PLAIN_PDF } from '../../../test/pdf-files.ts';
+} from '../../../test/fixtures/payables-company.ts';
+import { onePage, PLAIN_PDF } from '../../../test/fixtures/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

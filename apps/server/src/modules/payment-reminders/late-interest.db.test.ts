@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { say } from '../../../test/payables-company.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
 import {
   remindersCompany,
   remindersOf,
   schedule,
   sendSeen,
-} from '../../../test/reminders-company.ts';
+} from '../../../test/fixtures/reminders-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,9 +1,9 @@
 import { USUAL_REMINDERS } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { changeMember, signInAgain } from '../../../test/members.ts';
-import { say } from '../../../test/payables-company.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
+import { changeMember, signInAgain } from '../../../test/fixtures/members.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import {
   dayAfterOf,
   EMAIL,
@@ -11,10 +11,10 @@ import {
   remindersOf,
   schedule,
   sendSeen,
-} from '../../../test/reminders-company.ts';
-import { whileHeld } from '../../../test/row-lock.ts';
+} from '../../../test/fixtures/reminders-company.ts';
+import { whileHeld } from '../../../test/fixtures/row-lock.ts';
+import { waitingJobs } from '../../../test/fixtures/waiting-jobs.ts';
 import { runAsOwner, testServer } from '../../../test/test-server.ts';
-import { waitingJobs } from '../../../test/waiting-jobs.ts';
 import { findLongAccounts } from '../invoices/index.ts';
 import { listOverdue } from './reminders.repository.ts';
 import { askForReminders, sendDue } from './sending-itself.service.ts';

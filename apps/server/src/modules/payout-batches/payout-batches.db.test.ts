@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../test/bank-company.ts';
-import { say } from '../../../test/payables-company.ts';
+import { balancesOf } from '../../../test/fixtures/bank-company.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
 import {
   beneficiaryData,
   type PayoutsCompany,
   payoutsCompany,
   type Secured,
   sayBeneficiary,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { keepHolder } from '../banks/index.ts';
 

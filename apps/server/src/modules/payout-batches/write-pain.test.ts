@@ -7,7 +7,7 @@ import {
   is,
   of,
   text,
-} from '../../../test/message-definition.ts';
+} from '../../../test/fixtures/message-definition.ts';
 import { rowsOfPain } from './read-pain.ts';
 import { type Debtor, type Transfer, writePain } from './write-pain.ts';
 

@@ -1,8 +1,8 @@
 import type { ApprovalPolicy } from '@mainsheet/contract';
 import { parseMoney } from '@mainsheet/money';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { changeMember, signInAgain, teamOf } from '../../../test/members.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { changeMember, signInAgain, teamOf } from '../../../test/fixtures/members.ts';
 import {
   advance,
   approve,
@@ -18,7 +18,7 @@ import {
   secured,
   submit,
   update,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { getJobActor } from '../companies/index.ts';
 import { NO_SUBJECTS } from './payout-subjects.ts';

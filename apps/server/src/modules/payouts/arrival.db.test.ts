@@ -7,7 +7,7 @@ import {
   payoutData,
   payoutsCompany,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { bankOf } from '../banks/index.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
-import { billData, keyOf, sayBill } from '../../../test/payables-company.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
+import { billData, keyOf, sayBill } from '../../../test/fixtures/payables-company.ts';
 import {
   create,
   type PayoutsCompany,
   payoutData,
   payoutsCompany,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { billData, keyOf, sayBill } from '../../../test/payables-company.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { billData, keyOf, sayBill } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -13,7 +13,7 @@ import {
   readPayout,
   reject,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

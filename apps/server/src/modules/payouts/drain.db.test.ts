@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../test/bank-company.ts';
-import { create, payoutData, payoutsCompany, submit } from '../../../test/payouts-company.ts';
+import { balancesOf } from '../../../test/fixtures/bank-company.ts';
+import {
+  create,
+  payoutData,
+  payoutsCompany,
+  submit,
+} from '../../../test/fixtures/payouts-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 
 const server = testServer({ DATABASE_POOL: '12' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../test/bank-company.ts';
-import { ledgerOf } from '../../../test/payables-company.ts';
+import { balancesOf } from '../../../test/fixtures/bank-company.ts';
+import { ledgerOf } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -12,7 +12,7 @@ import {
   payoutsCompany,
   reject,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { totalOf } from '../../../test/bank-company.ts';
-import { billData, keyOf, say, sayBill } from '../../../test/payables-company.ts';
+import { totalOf } from '../../../test/fixtures/bank-company.ts';
+import { billData, keyOf, say, sayBill } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -13,7 +13,7 @@ import {
   readPayout,
   sayBeneficiary,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

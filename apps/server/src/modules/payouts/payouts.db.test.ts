@@ -1,8 +1,8 @@
 import { PAYOUT_STATUSES, PAYOUT_TRANSITIONS } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../test/bank-company.ts';
-import { billData, keyOf, ledgerOf, sayBill } from '../../../test/payables-company.ts';
+import { balancesOf } from '../../../test/fixtures/bank-company.ts';
+import { billData, keyOf, ledgerOf, sayBill } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -18,7 +18,7 @@ import {
   sayBeneficiary,
   submit,
   update,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, testServer } from '../../../test/test-server.ts';
 import { releaseHeldBack } from '../../platform/outbox/release.ts';
 

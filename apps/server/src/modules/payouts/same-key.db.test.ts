@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectBooked, totalOf } from '../../../test/bank-company.ts';
-import { PAYOUT, payoutData, payoutsCompany } from '../../../test/payouts-company.ts';
+import { expectBooked, totalOf } from '../../../test/fixtures/bank-company.ts';
+import { PAYOUT, payoutData, payoutsCompany } from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer({ DATABASE_POOL: '12' });

@@ -13,7 +13,7 @@ import {
   sayBeneficiary,
   submit,
   update,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { contactInput, type RoleName } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 import { recordExchangeRate } from '../exchange-rates/index.ts';

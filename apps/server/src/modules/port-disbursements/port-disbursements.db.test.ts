@@ -2,9 +2,9 @@ import { contactInput, type PortDisbursementInput } from '@mainsheet/contract';
 import { newOtherRow } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { say, sayBill } from '../../../test/payables-company.ts';
+import { say, sayBill } from '../../../test/fixtures/payables-company.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 

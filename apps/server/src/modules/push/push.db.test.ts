@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Subscription, startPushService } from '../../../../../tools/push-service.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { PASSWORD, type SignedIn, signInAs, testServer } from '../../../test/test-server.ts';
 import { deliverOutbox } from '../../platform/outbox/delivery.ts';
 import { addMember, createCompany } from '../companies/index.ts';

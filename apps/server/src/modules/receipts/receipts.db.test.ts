@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
-import { type BankCompany, bankCompany, totalOf } from '../../../test/bank-company.ts';
-import { ledgerOf } from '../../../test/payables-company.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { type BankCompany, bankCompany, totalOf } from '../../../test/fixtures/bank-company.ts';
+import { ledgerOf } from '../../../test/fixtures/payables-company.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { totalOf } from '../../../test/bank-company.ts';
-import { ledgerOf } from '../../../test/payables-company.ts';
+import { totalOf } from '../../../test/fixtures/bank-company.ts';
+import { ledgerOf } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -14,9 +14,9 @@ import {
   type Secured,
   submit,
   update,
-} from '../../../test/payouts-company.ts';
-import { whileRowIsHeld } from '../../../test/row-lock.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+} from '../../../test/fixtures/payouts-company.ts';
+import { whileRowIsHeld } from '../../../test/fixtures/row-lock.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -12,10 +12,10 @@ import {
   issue,
   messageOf,
   networkOf,
-} from '../../../test/cards-company.ts';
-import { mailOf } from '../../../test/mailed.ts';
-import { billData, payablesCompany, say } from '../../../test/payables-company.ts';
-import { pageOfLines } from '../../../test/pdf-files.ts';
+} from '../../../test/fixtures/cards-company.ts';
+import { mailOf } from '../../../test/fixtures/mailed.ts';
+import { billData, payablesCompany, say } from '../../../test/fixtures/payables-company.ts';
+import { pageOfLines } from '../../../test/fixtures/pdf-files.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { closingModule } from '../closing/index.ts';
 import { mailboxesModule } from '../mailboxes/index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { changeMember } from '../../../test/members.ts';
+import { changeMember } from '../../../test/fixtures/members.ts';
 import {
   approve,
   beneficiaryData,
@@ -9,7 +9,7 @@ import {
   payoutsCompany,
   readPayout,
   sayBeneficiary,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { makeDue } from './making.service.ts';
 

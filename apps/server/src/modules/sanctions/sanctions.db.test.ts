@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { say } from '../../../test/payables-company.ts';
+import { say } from '../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -11,7 +11,7 @@ import {
   readPayout,
   sayBeneficiary,
   submit,
-} from '../../../test/payouts-company.ts';
+} from '../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { screenNow } from './index.ts';
 

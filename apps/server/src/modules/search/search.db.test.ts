@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
-import { submitInvoice } from '../../../test/submit-invoice.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
+import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

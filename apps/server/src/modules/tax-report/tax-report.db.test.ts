@@ -5,7 +5,7 @@ import {
   payablesCompany,
   say,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
 import { testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

@@ -1,9 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { billData, keyOf, payablesCompany, say, sayBill } from '../../../test/payables-company.ts';
+import {
+  billData,
+  keyOf,
+  payablesCompany,
+  say,
+  sayBill,
+} from '../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
+import { HIRED, moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
-import { HIRED, moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { readProfitAndLoss } from '../voyages/index.ts';
 
 const server = testServer();

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { contactInput } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  faultsOf,
+  type TimeCharter,
+  timeChartersOf,
+} from '../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { faultsOf, type TimeCharter, timeChartersOf } from '../../../test/time-charters.ts';
 import { createCompany } from '../companies/index.ts';
 import { createContact } from '../contacts/index.ts';
 

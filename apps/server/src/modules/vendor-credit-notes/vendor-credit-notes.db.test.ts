@@ -5,7 +5,7 @@ import {
   type PayablesCompany,
   payablesCompany,
   say,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

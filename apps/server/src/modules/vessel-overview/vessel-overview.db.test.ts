@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

@@ -1,9 +1,9 @@
 import { vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayablesCompany, payablesCompany } from '../../../test/payables-company.ts';
+import { type PayablesCompany, payablesCompany } from '../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { demoVessels } from '../vessels/index.ts';
 
 const server = testServer();

@@ -1,6 +1,6 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
+import { fix, fixedVoyage, grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

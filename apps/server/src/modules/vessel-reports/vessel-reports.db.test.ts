@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../test/fixed-voyage.ts';
+import { fixedVoyage } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

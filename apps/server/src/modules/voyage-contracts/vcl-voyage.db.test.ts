@@ -1,11 +1,15 @@
 import type { EstimateInput } from '@mainsheet/voyage';
 import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grainVoyage, newEstimate } from '../../../test/fixed-voyage.ts';
-import { type PayablesCompany, payablesCompany, sayBill } from '../../../test/payables-company.ts';
+import { grainVoyage, newEstimate } from '../../../test/fixtures/fixed-voyage.ts';
+import {
+  type PayablesCompany,
+  payablesCompany,
+  sayBill,
+} from '../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { assembleSchema } from '../../compose.ts';
 
 const server = testServer({ GRAPHQL_BUDGET: '100000000' });

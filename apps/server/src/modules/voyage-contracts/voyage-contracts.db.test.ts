@@ -2,16 +2,21 @@ import type { EstimateInput } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
-import { grainVoyage, newEstimate, VOYAGE, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
+import {
+  grainVoyage,
+  newEstimate,
+  VOYAGE,
+  type VoyageAnswer,
+} from '../../../test/fixtures/fixed-voyage.ts';
 import {
   keyOf,
   type PayablesCompany,
   payablesCompany,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
+import { HIRED, moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
-import { HIRED, moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 
 const server = testServer();
 let c: PayablesCompany;

@@ -1,9 +1,13 @@
 import type { Explanation } from '@mainsheet/explanation';
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../test/new-customer.ts';
-import { type PayablesCompany, payablesCompany, say } from '../../../test/payables-company.ts';
+import { newCustomer } from '../../../test/fixtures/new-customer.ts';
+import {
+  type PayablesCompany,
+  payablesCompany,
+  say,
+} from '../../../test/fixtures/payables-company.ts';
+import { moveTo, voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { moveTo, voyageRecordsOf } from '../../../test/voyage-records.ts';
 
 const server = testServer();
 

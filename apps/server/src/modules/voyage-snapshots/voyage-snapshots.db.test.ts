@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { voyageRecordsOf } from '../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../test/voyage-records.ts';
 import { createCompany } from '../companies/index.ts';
 
 const server = testServer();

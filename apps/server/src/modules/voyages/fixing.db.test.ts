@@ -1,9 +1,14 @@
 import { contactInput } from '@mainsheet/contract';
 import type { EstimateInput } from '@mainsheet/voyage';
 import { describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate, type VoyageAnswer } from '../../../test/fixed-voyage.ts';
+import {
+  fix,
+  grainVoyage,
+  newEstimate,
+  type VoyageAnswer,
+} from '../../../test/fixtures/fixed-voyage.ts';
+import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
-import { timeChartersOf } from '../../../test/time-charters.ts';
 
 const server = testServer();
 const DAY_MS = 86_400_000;

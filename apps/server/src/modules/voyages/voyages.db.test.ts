@@ -8,7 +8,7 @@ import {
   type Saved,
   VOYAGE,
   type VoyageAnswer,
-} from '../../../test/fixed-voyage.ts';
+} from '../../../test/fixtures/fixed-voyage.ts';
 import { testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

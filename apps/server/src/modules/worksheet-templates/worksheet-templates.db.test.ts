@@ -1,6 +1,6 @@
 import { type EstimateInput, newTimeCharterSide } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { grainVoyage } from '../../../test/fixed-voyage.ts';
+import { grainVoyage } from '../../../test/fixtures/fixed-voyage.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

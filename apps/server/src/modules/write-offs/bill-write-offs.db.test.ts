@@ -6,7 +6,7 @@ import {
   payablesCompany,
   say,
   sayBill,
-} from '../../../test/payables-company.ts';
+} from '../../../test/fixtures/payables-company.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
 const server = testServer();

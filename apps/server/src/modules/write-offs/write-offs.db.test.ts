@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../test/approval-policy.ts';
-import { type Said, say } from '../../../test/payables-company.ts';
-import { readPdfText } from '../../../test/pdf-text.ts';
-import { SoftAuthenticator } from '../../../test/soft-authenticator.ts';
+import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { type Said, say } from '../../../test/fixtures/payables-company.ts';
+import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
+import { SoftAuthenticator } from '../../../test/fixtures/soft-authenticator.ts';
 import { PASSWORD, runAsOwner, type SignedIn, testServer } from '../../../test/test-server.ts';
 import { createCompany } from '../companies/index.ts';
 

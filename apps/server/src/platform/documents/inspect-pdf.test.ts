@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inObjectStream, onePage, packed, pdfOf } from '../../../test/pdf-files.ts';
+import { inObjectStream, onePage, packed, pdfOf } from '../../../test/fixtures/pdf-files.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 
 const SCRIPT = '<</S/JavaScript/JS(app.alert\\(1\\))>>';

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { onePage } from '../../../test/pdf-files.ts';
+import { onePage } from '../../../test/fixtures/pdf-files.ts';
 import { drawPdf } from './draw-pdf.ts';
 import { readCarriedXml } from './read-carried-xml.ts';
 

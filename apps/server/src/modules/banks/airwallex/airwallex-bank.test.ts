@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AirwallexServer } from '../../../../test/airwallex-server.ts';
 import { describeBank, orderOf, usd } from '../../../../test/bank.conformance.ts';
+import { AirwallexServer } from '../../../../test/fixtures/airwallex-server.ts';
 import { TestClock } from '../../../../test/test-server.ts';
 import { type Bank, BankUnreachableError, OrderRefusedError } from '../bank.ts';
 import { AirwallexBank } from './airwallex-bank.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeBank, orderOf, usd } from '../../../../test/bank.conformance.ts';
-import { bankCompany } from '../../../../test/bank-company.ts';
+import { bankCompany } from '../../../../test/fixtures/bank-company.ts';
 import { testServer } from '../../../../test/test-server.ts';
 import { type Bank, BankUnreachableError } from '../bank.ts';
 import { signDelivery } from '../delivery-signature.ts';

@@ -1,8 +1,8 @@
 import { contactInput } from '@mainsheet/contract';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../../test/approval-policy.ts';
-import { whileRowIsHeld } from '../../../../test/row-lock.ts';
+import { putPolicy } from '../../../../test/fixtures/approval-policy.ts';
+import { whileRowIsHeld } from '../../../../test/fixtures/row-lock.ts';
 import { PASSWORD, type SignedIn, signInAs, testServer } from '../../../../test/test-server.ts';
 import { addMember, createCompany } from '../../companies/index.ts';
 

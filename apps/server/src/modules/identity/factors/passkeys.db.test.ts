@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SoftAuthenticator } from '../../../../test/soft-authenticator.ts';
+import { SoftAuthenticator } from '../../../../test/fixtures/soft-authenticator.ts';
 import {
   nextAddress,
   PASSWORD,

@@ -1,8 +1,8 @@
 import { formatCivilDate, parseCivilDate } from '@mainsheet/calendar';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { putPolicy } from '../../../../test/approval-policy.ts';
-import { billData, keyOf, say, sayBill } from '../../../../test/payables-company.ts';
+import { putPolicy } from '../../../../test/fixtures/approval-policy.ts';
+import { billData, keyOf, say, sayBill } from '../../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -12,9 +12,9 @@ import {
   payoutsCompany,
   readPayout,
   submit,
-} from '../../../../test/payouts-company.ts';
-import { PLAIN_PDF } from '../../../../test/pdf-files.ts';
-import { readPdfText } from '../../../../test/pdf-text.ts';
+} from '../../../../test/fixtures/payouts-company.ts';
+import { PLAIN_PDF } from '../../../../test/fixtures/pdf-files.ts';
+import { readPdfText } from '../../../../test/fixtures/pdf-text.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
 
 const server = testServer();

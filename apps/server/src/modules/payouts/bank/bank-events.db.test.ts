@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AirwallexServer } from '../../../../test/airwallex-server.ts';
-import { balancesOf } from '../../../../test/bank-company.ts';
-import { cardData, issue } from '../../../../test/cards-company.ts';
-import { billData, keyOf, ledgerOf, sayBill } from '../../../../test/payables-company.ts';
+import { AirwallexServer } from '../../../../test/fixtures/airwallex-server.ts';
+import { balancesOf } from '../../../../test/fixtures/bank-company.ts';
+import { cardData, issue } from '../../../../test/fixtures/cards-company.ts';
+import { billData, keyOf, ledgerOf, sayBill } from '../../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -14,7 +14,7 @@ import {
   readPayout,
   secured,
   submit,
-} from '../../../../test/payouts-company.ts';
+} from '../../../../test/fixtures/payouts-company.ts';
 import { runAsOwner, testServer } from '../../../../test/test-server.ts';
 import type { Delivery } from '../../banks/index.ts';
 

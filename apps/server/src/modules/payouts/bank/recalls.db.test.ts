@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { balancesOf } from '../../../../test/bank-company.ts';
-import { say } from '../../../../test/payables-company.ts';
+import { balancesOf } from '../../../../test/fixtures/bank-company.ts';
+import { say } from '../../../../test/fixtures/payables-company.ts';
 import {
   advance,
   approve,
@@ -11,7 +11,7 @@ import {
   payoutsCompany,
   readPayout,
   submit,
-} from '../../../../test/payouts-company.ts';
+} from '../../../../test/fixtures/payouts-company.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
 
 const server = testServer({ BANK_FAULTS: 'on' });

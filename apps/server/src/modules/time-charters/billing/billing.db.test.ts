@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payablesCompany } from '../../../../test/payables-company.ts';
+import { payablesCompany } from '../../../../test/fixtures/payables-company.ts';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
 
 const server = testServer();
 let books: Awaited<ReturnType<typeof payablesCompany>>;

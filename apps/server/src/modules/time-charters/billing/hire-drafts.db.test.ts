@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { payablesCompany } from '../../../../test/payables-company.ts';
+import { payablesCompany } from '../../../../test/fixtures/payables-company.ts';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
+import { voyageRecordsOf } from '../../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
-import { voyageRecordsOf } from '../../../../test/voyage-records.ts';
 import { createRoute, importRates } from '../../market-rates/index.ts';
 import { timeChartersModule } from '../index.ts';
 

@@ -3,9 +3,9 @@ import { HIRE_RATE_TYPES } from '@mainsheet/terms';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { payablesCompany, say } from '../../../../test/payables-company.ts';
+import { payablesCompany, say } from '../../../../test/fixtures/payables-company.ts';
+import { timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { timeChartersOf } from '../../../../test/time-charters.ts';
 
 /** So many contracts are posted at every run; `HIRE_CONTRACTS=500` posts five hundred. */
 const CONTRACTS = Number(process.env['HIRE_CONTRACTS'] ?? 12);

@@ -1,9 +1,9 @@
 import { contactInput } from '@mainsheet/contract';
 import type { EstimateInput, TimeCharterSide } from '@mainsheet/voyage';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate } from '../../../../test/fixed-voyage.ts';
+import { fix, grainVoyage, newEstimate } from '../../../../test/fixtures/fixed-voyage.ts';
+import { timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { timeChartersOf } from '../../../../test/time-charters.ts';
 import { createContact } from '../../contacts/index.ts';
 import { createRoute, importRates } from '../../market-rates/index.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { fix, grainVoyage, newEstimate } from '../../../../test/fixed-voyage.ts';
-import { payablesCompany, say } from '../../../../test/payables-company.ts';
+import { fix, grainVoyage, newEstimate } from '../../../../test/fixtures/fixed-voyage.ts';
+import { payablesCompany, say } from '../../../../test/fixtures/payables-company.ts';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
 import { listBillContacts, listDocuments } from './links.service.ts';
 
 const server = testServer();

@@ -1,7 +1,7 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
 import { createContact } from '../../contacts/index.ts';
 import { createVessel } from '../../vessels/index.ts';
 

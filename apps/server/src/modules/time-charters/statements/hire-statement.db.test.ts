@@ -1,11 +1,11 @@
 import { contactInput, vesselInput } from '@mainsheet/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fixedVoyage } from '../../../../test/fixed-voyage.ts';
-import { madeDocument, orderDocument } from '../../../../test/made-document.ts';
-import { readPdfText } from '../../../../test/pdf-text.ts';
+import { fixedVoyage } from '../../../../test/fixtures/fixed-voyage.ts';
+import { madeDocument, orderDocument } from '../../../../test/fixtures/made-document.ts';
+import { readPdfText } from '../../../../test/fixtures/pdf-text.ts';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
+import { moveTo } from '../../../../test/fixtures/voyage-records.ts';
 import { runAsOwner, type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
-import { moveTo } from '../../../../test/voyage-records.ts';
 import { openWorker } from '../../../compose.ts';
 import { createCompany } from '../../companies/index.ts';
 import { createContact } from '../../contacts/index.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { payablesCompany, say } from '../../../../test/payables-company.ts';
+import { payablesCompany, say } from '../../../../test/fixtures/payables-company.ts';
+import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { type TimeCharter, timeChartersOf } from '../../../../test/time-charters.ts';
 import { readHireSummary } from './hire-summary.service.ts';
 
 const server = testServer();

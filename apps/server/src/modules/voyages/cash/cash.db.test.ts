@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { newCustomer } from '../../../../test/new-customer.ts';
+import { newCustomer } from '../../../../test/fixtures/new-customer.ts';
 import {
   billData,
   keyOf,
   type PayablesCompany,
   payablesCompany,
   say,
-} from '../../../../test/payables-company.ts';
+} from '../../../../test/fixtures/payables-company.ts';
+import { voyageRecordsOf } from '../../../../test/fixtures/voyage-records.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
-import { voyageRecordsOf } from '../../../../test/voyage-records.ts';
 import { listOpenPoints } from '../open-points.service.ts';
 import { readFigure } from '../profit/figure-lines.service.ts';
 

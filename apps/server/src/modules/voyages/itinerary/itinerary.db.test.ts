@@ -6,8 +6,8 @@ import {
   grainVoyage,
   newEstimate,
   type Saved,
-} from '../../../../test/fixed-voyage.ts';
-import { laytimeOf } from '../../../../test/laytime.ts';
+} from '../../../../test/fixtures/fixed-voyage.ts';
+import { laytimeOf } from '../../../../test/fixtures/laytime.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
 
 const server = testServer();
