@@ -268,6 +268,114 @@ describe('what of cash items is open beside the documents', () => {
   });
 });
 
+describe('what of cash items is open once documents are credited, taxed and shared', () => {
+  type Posted = {
+    kind: 'invoice' | 'bill' | 'creditNote';
+    type: string;
+    voyageId: string;
+    lines: readonly { accountCode: string; rate: string; voyageId?: string }[];
+    more?: object;
+  };
+  const HEADS = {
+    invoice: { field: 'createInvoice', party: 'clientId', on: 'invoiceOn', due: true },
+    bill: { field: 'createBill', party: 'vendorId', on: 'billOn', due: true },
+    creditNote: { field: 'createCreditNote', party: 'clientId', on: 'creditOn', due: false },
+  } as const;
+
+  /** A document that counts as posted, whatever the policy asks for. */
+  async function posted({ kind, type, voyageId, lines, more = {} }: Posted): Promise<string> {
+    const { field, party, on, due } = HEADS[kind];
+    const data = {
+      ...{ type, voyageId, currency: 'USD', exchangeRate: '1', rateSource: 'typed' },
+      ...{ [party]: partnerId, [on]: '2026-12-01', ...(due ? { dueOn: '2027-01-15' } : {}) },
+      lines: lines.map((line) => ({ description: 'x', quantity: '1', ...line })),
+      ...more,
+    };
+    const clerk = await server.signIn('Finance');
+    const { data: answer, errors } = await clerk.graphql<
+      Record<string, Record<string, { id: string } | null>>
+    >(
+      `mutation ($data: ${typeOfArgument(field)}) { ${field}(data: $data) {
+        message violations { path message } ${kind} { id } } }`,
+      { data },
+    );
+    const id = answer?.[field]?.[kind]?.id;
+    if (!id) throw new Error(JSON.stringify({ answer, errors }));
+    const transaction = await postFreight(server, await server.actorWith('Owner'));
+    await runAsOwner(
+      server,
+      `update commercial_document set transaction_id = '${transaction}' where id = '${id}'`,
+    );
+    return id;
+  }
+
+  const openOf = async (voyageId: string, category: string): Promise<bigint> => {
+    const items = await server.platform.db.inTenant(server.companyId, (tx) =>
+      listOpenCashItems(tx, { from: '2020-01-01', to: '2040-01-01', voyageId }),
+    );
+    return items
+      .filter((item) => item.category === category)
+      .reduce((sum, { amount }) => sum + amount.minorUnits, 0n);
+  };
+
+  it('a credit gives back what it takes off an invoice or a bill', async () => {
+    const { id: voyageId } = await ours.fixed();
+    const [freight, ports] = [
+      await openOf(voyageId, 'Freight'),
+      await openOf(voyageId, 'Port costs'),
+    ];
+    const invoiceId = await posted({
+      ...{ kind: 'invoice', type: 'freight', voyageId },
+      lines: [{ accountCode: '4000', rate: '100000' }],
+    });
+    expect(await openOf(voyageId, 'Freight')).toBe(freight - 10_000_000n);
+    await posted({
+      ...{ kind: 'creditNote', type: 'freight', voyageId, more: { invoiceId } },
+      lines: [{ accountCode: '4000', rate: '40000' }],
+    });
+    expect(await openOf(voyageId, 'Freight')).toBe(freight - 6_000_000n);
+    expect(await openOf(voyageId, 'Port costs')).toBe(ports);
+  });
+
+  it('despatch is billed by a credit note, and no demurrage with it', async () => {
+    const { inputs } = await ours.inputsOf((await ours.fixed()).id);
+    const itinerary = inputs.itinerary.map((row) => {
+      const rate = { demurrageRatePerDay: 20_000, despatchRatePerDay: 10_000 };
+      if (row.portFunction === 'Loading') return { ...row, ...rate, demurrageDays: 1 };
+      return row.portFunction === 'Discharging' ? { ...row, ...rate, demurrageDays: -2 } : row;
+    });
+    const { id: voyageId } = await ours.fixed({ itinerary });
+    const openBoth = async () => [
+      await openOf(voyageId, 'Demurrage'),
+      await openOf(voyageId, 'Despatch'),
+    ];
+    expect(await openBoth()).toEqual([2_000_000n, 2_000_000n]);
+    await posted({
+      ...{ kind: 'creditNote', type: 'demurrage', voyageId },
+      lines: [{ accountCode: '5030', rate: '15000' }],
+    });
+    expect(await openBoth()).toEqual([2_000_000n, 500_000n]);
+  });
+
+  it('of a bill that two voyages bear each has its own lines, and a tax takes nothing off', async () => {
+    const [{ id: first }, { id: second }] = [await ours.fixed(), await ours.fixed()];
+    const openBoth = async () => [
+      await openOf(first, 'Port costs'),
+      await openOf(second, 'Port costs'),
+    ];
+    const [ofFirst, ofSecond] = (await openBoth()) as [bigint, bigint];
+    await posted({
+      ...{ kind: 'bill', type: 'Port DA', voyageId: first },
+      lines: [
+        { accountCode: '5020', rate: '3000' },
+        { accountCode: '5020', rate: '2000', voyageId: second },
+      ],
+      more: { taxes: [{ name: 'VAT', rate: '20' }] },
+    });
+    expect(await openBoth()).toEqual([ofFirst - 300_000n, ofSecond - 200_000n]);
+  });
+});
+
 describe('cash items and their voyage', () => {
   it('a voyage that is deleted is inactive, its cash items too and deleted (VOY-22, VOY-34)', async () => {
     const { id } = await ours.fixed();

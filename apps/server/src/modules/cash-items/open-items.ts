@@ -1,4 +1,5 @@
 import type { CashCategory } from '@mainsheet/contract';
+import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal, decimalFromMoney, type Money, money, moneyFromDecimal } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
@@ -35,11 +36,15 @@ type ItemRow = {
   is_expense: boolean;
 };
 
+/** What lines of a document are for one voyage. */
 type DocumentRow = {
   voyage_id: string;
   type: string;
+  /** Takes back what a document billed. */
+  is_credit: boolean;
+  is_despatch: boolean;
   currency: string;
-  total_minor: string;
+  lines_minor: string;
   exchange_rate: string;
 };
 
@@ -55,10 +60,17 @@ const BILLED: Readonly<Record<string, CashCategory>> = {
 
 const keyOf = (voyageId: string, category: string): string => `${voyageId} ${category}`;
 
+/** The category that lines bill, and which way: a credit gives back what was billed, but despatch is billed by one. */
+function billingOf(row: DocumentRow): { category: CashCategory | undefined; sign: 1 | -1 } {
+  return row.is_despatch
+    ? { category: 'Despatch', sign: row.is_credit ? 1 : -1 }
+    : { category: BILLED[row.type], sign: row.is_credit ? -1 : 1 };
+}
+
 /**
  * Cash items of voyages, or of one, between two days, but for what documents bill: one that is linked stands for its item, and what a
- * voyage has billed of a category beside that comes off its items, the earliest first. Hire is left to the charters, which
- * know its periods.
+ * voyage has billed of a category beside that, less what was credited of it, comes off its items, the earliest first. Hire is
+ * left to the charters, which know its periods.
  */
 export async function listOpenCashItems(
   tx: Tx,
@@ -69,10 +81,10 @@ export async function listOpenCashItems(
   const documents = await listBilling(tx, [...new Set(rows.map(({ voyage_id: id }) => id))]);
   const left = new Map<string, bigint>();
   for (const one of documents) {
-    const category = BILLED[one.type];
+    const { category, sign } = billingOf(one);
     if (category === undefined) continue;
     const key = keyOf(one.voyage_id, category);
-    const amount = decimalFromMoney(money(one.currency, BigInt(one.total_minor)));
+    const amount = decimalFromMoney(money(one.currency, BigInt(one.lines_minor))).times(sign);
     const inBase = moneyFromDecimal(base, amount.times(decimal(one.exchange_rate)));
     left.set(key, (left.get(key) ?? 0n) + inBase.minorUnits);
   }
@@ -120,11 +132,25 @@ const listUnlinked = (
       and (${voyageId}::uuid is null or i.voyage_id = ${voyageId}::uuid) and ${countedVoyage('y')}
     order by i.event_on, i.id`);
 
+/** Posted documents by the voyages that bear their lines. What is expected has no tax, and what is billed of it has none here. */
 const listBilling = (tx: Tx, voyageIds: readonly string[]): Promise<DocumentRow[]> =>
   tx.many(sql<DocumentRow>`
-    select d.voyage_id, d.type, d.currency, d.total_minor::text as total_minor, d.exchange_rate
-    from commercial_document d
-    where d.company_id = ${tx.companyId} and d.voyage_id = any (${[...voyageIds]}::uuid[])
+    select coalesce(l.voyage_id, d.voyage_id) as voyage_id, d.type,
+      d.kind in ('credit_note', 'vendor_credit_note') as is_credit,
+      l.account_code = ${ACCOUNT.despatch} as is_despatch, d.currency,
+      sum(l.amount_minor)::text as lines_minor, d.exchange_rate
+    from commercial_document_line l
+    join commercial_document d on d.company_id = ${tx.companyId} and d.id = l.document_id
+    where l.company_id = ${tx.companyId} and l.document_id = any (array(
+        select id from commercial_document
+        where company_id = ${tx.companyId} and voyage_id = any (${[...voyageIds]}::uuid[])
+        union
+        select document_id from commercial_document_line
+        where company_id = ${tx.companyId} and voyage_id = any (${[...voyageIds]}::uuid[])))
+      and coalesce(l.voyage_id, d.voyage_id) = any (${[...voyageIds]}::uuid[])
+      and coalesce(l.source_key, '') not like 'tax.%'
       and d.transaction_id is not null and d.status <> 'Cancelled' and d.deleted_at is null
       and not exists (select 1 from cash_item i where i.company_id = ${tx.companyId}
-        and i.document_id = d.id and i.is_active)`);
+        and i.document_id = d.id and i.is_active)
+    group by d.id, d.type, d.kind, d.currency, d.exchange_rate, coalesce(l.voyage_id, d.voyage_id),
+      is_despatch`);
