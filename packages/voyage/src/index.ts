@@ -48,6 +48,13 @@ export { bunkerSurchargeRate } from './freight/freight.ts';
 export * from './freight/freight-invoice.ts';
 export { MEASURED_QUANTITIES } from './freight/freight-quantity.ts';
 export { scaleRate } from './freight/freight-scale.ts';
+export {
+  type BilledDeduction,
+  type BilledPart,
+  billableFreight,
+  billedShare,
+  freightBilledTo,
+} from './freight-billing.ts';
 export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './fuel/carbon-cost.ts';
 export * from './fuel/plan-bunkering.ts';
 export { burnedOn, type FuelOfPart, type FuelReport } from './fuel/reported-fuel.ts';

@@ -2,6 +2,7 @@ import { decimal, getCurrencyExponent, moneyFromDecimal } from '@mainsheet/money
 import {
   type EstimateInput,
   type FreightInvoice,
+  freightBilledTo,
   freightInvoice,
   newCommission,
   sampleGrainVoyage,
@@ -92,6 +93,9 @@ describe('freight on invoices', () => {
         const invoice = freightInvoice(input, input.cargoes[0]!.id)!;
         const whole = billInParts([invoice], [100]);
         expect(billInParts([invoice], cumulative).totalMinor).toBe(whole.totalMinor);
+        const first = cumulative[0]!;
+        const billedFirst = billInParts([invoice], [first]).totalMinor;
+        expect(freightBilledTo(invoice, first).minorUnits).toBe(billedFirst);
         const minor = 10 ** getCurrencyExponent(invoice.currency);
         // Each line is rounded once, and its quantity printed with six decimals.
         const lines = invoice.parts.length + invoice.deductions.length;

@@ -1,11 +1,13 @@
 import type { InvoiceLineInput } from '@mainsheet/contract';
 import { ACCOUNT } from '@mainsheet/ledger';
 import { type Decimal, decimal, decimalFromMoney, money, moneyFromDecimal } from '@mainsheet/money';
-import type {
-  FreightDeduction,
-  FreightInvoice,
-  FreightPart,
-  FreightPartKey,
+import {
+  type BilledDeduction,
+  type BilledPart,
+  billableFreight,
+  billedShare,
+  type FreightInvoice,
+  type FreightPartKey,
 } from '@mainsheet/voyage';
 
 /** What living invoices bill already, in minor units by part; lines without one by their account. */
@@ -21,7 +23,6 @@ export type FreightShare = {
   readonly cargoName: string;
 };
 
-const QUANTITY_DECIMALS = 6;
 const RATE_DECIMALS = 10;
 
 const PART_NAMES: Readonly<Record<FreightPartKey, string>> = {
@@ -70,7 +71,7 @@ export function freightLines(invoice: FreightInvoice, share: FreightShare): Invo
   const gone = [...billed.keys()].filter((key) => !parts.some((part) => part.key === key));
   return [
     ...parts.flatMap((part) => {
-      const owed = moneyFromDecimal(invoice.currency, part.amount.times(share.toPercent).div(100));
+      const owed = billedShare(invoice.currency, part.amount, share.toPercent);
       const due = owed.minorUnits - (billed.get(part.key) ?? 0n);
       return due === 0n ? [] : [lineOf(invoice.currency, part, { ...share, due })];
     }),
@@ -79,17 +80,11 @@ export function freightLines(invoice: FreightInvoice, share: FreightShare): Invo
 }
 
 function billableParts(invoice: FreightInvoice): BillablePart[] {
-  const parts = invoice.parts.map(partOf);
-  const gross = parts.reduce((sum, part) => sum.plus(part.amount), decimal(0));
-  const deductions = invoice.deductions.map((deduction, index) =>
-    deductionOf(deduction, { gross, index }),
-  );
-  return [...parts, ...deductions];
+  const { parts, deductions } = billableFreight(invoice);
+  return [...parts.map(partOf), ...deductions.map(deductionOf)];
 }
 
-function partOf(part: FreightPart): BillablePart {
-  const quantity = decimal(part.quantity).toDecimalPlaces(QUANTITY_DECIMALS);
-  const rate = decimal(part.rate).toDecimalPlaces(RATE_DECIMALS);
+function partOf({ part, quantity, rate, amount }: BilledPart): BillablePart {
   const unit = part.unit?.toLowerCase() ?? '';
   const how = unit ? `${rate.toFixed()} per ${unit}` : 'lumpsum';
   return {
@@ -100,15 +95,14 @@ function partOf(part: FreightPart): BillablePart {
     quantity,
     unit,
     rate,
-    amount: quantity.times(rate),
+    amount,
   };
 }
 
 function deductionOf(
-  { kind, beneficiary, ratePercent, lumpsum }: FreightDeduction,
-  { gross, index }: { readonly gross: Decimal; readonly index: number },
+  { deduction: { kind, beneficiary, ratePercent }, amount }: BilledDeduction,
+  index: number,
 ): BillablePart {
-  const amount = gross.times(ratePercent).div(100).plus(lumpsum).negated();
   const isAddress = kind === 'address';
   const name = isAddress ? 'Address commission' : `Brokerage ${beneficiary}`.trim();
   return {

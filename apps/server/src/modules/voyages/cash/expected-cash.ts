@@ -2,12 +2,20 @@ import { addCivilDays, type CivilDate, civilDateAt, parseInstant } from '@mainsh
 import type { CashCategory } from '@mainsheet/contract';
 import {
   decimal,
+  decimalFromMoney,
   type Money,
   moneyFromDecimal,
   negateMoney,
   subtractMoney,
 } from '@mainsheet/money';
-import type { CargoResult, EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import {
+  type CargoResult,
+  type EstimateInput,
+  type EstimateResult,
+  type FreightInvoice,
+  freightBilledTo,
+  freightInvoice,
+} from '@mainsheet/voyage';
 
 /** Money that a voyage is expected to move, in base currency. */
 export type ExpectedCash = {
@@ -40,9 +48,14 @@ export function expectedCash(inputs: EstimateInput, result: EstimateResult): Exp
   const deducted = result.cargoes.reduce((sum, one) => sum + one.brokerageDeducted, 0);
   const startOn = dayOf(totals.commencingAt);
   const hireIn = totals.hireIn + totals.ballastBonusIn + totals.cveIn;
+  const freights = result.cargoes.flatMap((cargo) => {
+    const invoice = freightInvoice(inputs, cargo.cargoId);
+    return invoice ? [{ cargo, invoice }] : [];
+  });
+  const demurrage = totals.demurrage - takenOffDemurrage(freights, inputs);
   return [
-    ...result.cargoes.flatMap((cargo) => freightOf(cargo, { inputs, result, of })),
-    named('demurrage', 'Demurrage', ['Demurrage', claimsOn, totals.demurrage]),
+    ...freights.flatMap((freight) => freightOf(freight, { inputs, result, of })),
+    named('demurrage', 'Demurrage', ['Demurrage', claimsOn, demurrage]),
     named('despatch', 'Despatch', ['Despatch', claimsOn, -totals.despatch]),
     named('hire-out', 'Hire', ['Hire earned, net', startOn, totals.netHireOut]),
     named('hire-in', 'Hire', ['Hire paid, net', startOn, totals.hireInAddressCommission - hireIn]),
@@ -66,18 +79,31 @@ type Voyage = {
   of: (amount: number) => Money;
 };
 
-/** Freight as it is invoiced: commissions that the charterer takes off are gone, and the parts add up to the cent. */
-function freightOf(cargo: CargoResult, { inputs, result, of }: Voyage): ExpectedCash[] {
-  const terms = inputs.cargoes.find(({ id }) => id === cargo.cargoId);
-  const { cargoId: id, grossFreight, deadfreight, addressCommission, brokerageDeducted } = cargo;
-  const whole = of(grossFreight + deadfreight - addressCommission - brokerageDeducted);
+type BilledCargo = { cargo: CargoResult; invoice: FreightInvoice };
+
+/** Rates of a cargo are in its own currency. */
+const rateOf = (inputs: EstimateInput, { cargo }: BilledCargo): number =>
+  inputs.cargoes.find(({ id }) => id === cargo.cargoId)?.exchangeRate ?? 0;
+
+/** Commissions that charterers take off demurrage: what they take off in all, less what of it the freight bears. */
+function takenOffDemurrage(freights: readonly BilledCargo[], inputs: EstimateInput): number {
+  const taken = freights.map((freight) => {
+    const { cargo, invoice } = freight;
+    const all = cargo.addressCommission + cargo.brokerageDeducted;
+    return all - (invoice.gross - invoice.net) * rateOf(inputs, freight);
+  });
+  return taken.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Freight as it is invoiced, line by line rounded: commissions that the charterer takes off are gone. */
+function freightOf(freight: BilledCargo, { inputs, result, of }: Voyage): ExpectedCash[] {
+  const { cargoId: id } = freight.cargo;
+  const terms = inputs.cargoes.find((cargo) => cargo.id === id);
   const percent = terms?.initialPercent ?? 100;
-  const initial = of(
-    decimal(grossFreight + deadfreight - addressCommission - brokerageDeducted)
-      .times(percent)
-      .div(100)
-      .toNumber(),
-  );
+  const rate = rateOf(inputs, freight);
+  const billedTo = (share: number): Money =>
+    of(decimalFromMoney(freightBilledTo(freight.invoice, share)).times(rate).toNumber());
+  const [initial, whole] = [billedTo(percent), billedTo(100)];
   const name = terms?.name ?? 'cargo';
   const lastOf = (what: 'loadedT' | 'dischargedT'): CivilDate => {
     const call = result.rows.findLast(
