@@ -64,6 +64,17 @@ export async function makerCheck(work: Work) {
     makers.some((maker) => isSamePerson(maker, mine));
 }
 
+/** What speaks against a second approval of one person, under whichever of their names; null where nothing does. */
+export function findOwnApproval(
+  approvals: readonly MakerRow[],
+  { mine, noun }: { readonly mine: Somebody; readonly noun: string },
+): string | null {
+  const given = approvals.find((one) => isSamePerson(one, mine));
+  if (!given) return null;
+  const name = given.member_id === mine.member_id ? '' : ` as ${given.member_name}`;
+  return `You have approved this ${noun} already${name}; another person must approve it too.`;
+}
+
 /** Who acts, as others of the company are compared with. */
 export async function whoActs({ tx, actor }: Work): Promise<Somebody> {
   const { email } = await getMemberEmail(tx, actor.memberId);

@@ -2,6 +2,7 @@
 export {
   ALONE_AFTER_HOURS,
   confirmAlone,
+  findOwnApproval,
   isAlone,
   isMaker,
   makerCheck,

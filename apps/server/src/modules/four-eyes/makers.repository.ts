@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Somebody } from './same-person.ts';
 
-/** Somebody who shaped a document, and who that is beyond this company. */
+/** Somebody who shaped or approved a document, and who that is beyond this company. */
 export type MakerRow = Somebody & { readonly member_name: string };
 
 export async function countMembers(tx: Tx): Promise<number> {

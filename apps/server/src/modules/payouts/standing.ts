@@ -1,6 +1,6 @@
 import type { Work } from '../../platform/work.ts';
 import { type DeputyRow, listRunningDeputies } from '../approval-deputies/index.ts';
-import { isSamePerson, type Somebody, whoActs } from '../four-eyes/index.ts';
+import { findOwnApproval, isSamePerson, type Somebody, whoActs } from '../four-eyes/index.ts';
 import type { Payout } from './payout.ts';
 import type { ApprovalRow } from './payouts.repository.ts';
 
@@ -54,11 +54,8 @@ function findObstacle(
   me: Somebody,
 ): string | null {
   const other = 'another person must approve it too.';
-  const mine = approvals.find((one) => isSamePerson(one, me));
-  if (mine) {
-    const name = mine.member_id === me.member_id ? '' : ` as ${mine.member_name}`;
-    return `You have approved this payout already${name}; ${other}`;
-  }
+  const own = findOwnApproval(approvals, { mine: me, noun: 'payout' });
+  if (own) return own;
   const forMe = approvals.find((one) => isGivenFor(one, me));
   if (forMe) return `${forMe.member_name} has approved this payout for you already; ${other}`;
   for (const { row, person, deputy } of running) {

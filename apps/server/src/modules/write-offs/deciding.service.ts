@@ -17,7 +17,7 @@ import {
   today,
 } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
-import { confirmAlone, isMaker } from '../four-eyes/index.ts';
+import { confirmAlone, findOwnApproval, isMaker, whoActs } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import { post, reverse } from '../ledger/index.ts';
 import { isSealed, SIDES, sealOf, type WriteOff } from './write-off.ts';
@@ -93,9 +93,8 @@ async function addApproval(work: Work, whole: WriteOff, mayOwn: boolean): Promis
   const { platform, tx, actor } = work;
   const { row, approvals } = whole;
   await assertAnother(work, row.id, mayOwn);
-  if (approvals.some((one) => one.member_id === actor.memberId)) {
-    throw refuse('You have approved this write-off already; another person must approve it too.');
-  }
+  const own = findOwnApproval(approvals, { mine: await whoActs(work), noun: 'write-off' });
+  if (own) throw refuse(own);
   if (!isSealed(platform.keys, whole)) {
     throw refuse(
       'This write-off is not what was prepared or approved. Refuse it and prepare it again.',

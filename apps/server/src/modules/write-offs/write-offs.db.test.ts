@@ -284,6 +284,16 @@ describe('writing off', () => {
       'You have approved this write-off already; another person must approve it too.',
     );
     const administrator = await server.signIn('Administrator', companyId);
+    const alias = await server.signIn('Administrator', companyId);
+    await runAsOwner(
+      server,
+      `update member set email = 'boss@write-offs.test' where id = '${owner.memberId}';
+       update member set email = 'boss+2@write-offs.test' where id = '${alias.memberId}'`,
+    );
+    const again = await decide(alias, 'approveWriteOff', endorsed.row!);
+    expect(again.message).toBe(
+      'You have approved this write-off already as Test Owner; another person must approve it too.',
+    );
     const stale = await decide(administrator, 'approveWriteOff', second.row!);
     expect(stale.code).toBe('STALE_VERSION');
     const posted = await decide(administrator, 'approveWriteOff', endorsed.row!);

@@ -137,10 +137,8 @@ export const markDecided = (
       version = version + 1
     where company_id = ${tx.companyId} and id = ${id} and version = ${version}`);
 
-export type ApprovalRow = {
+export type ApprovalRow = MakerRow & {
   write_off_id: string;
-  member_id: string;
-  member_name: string;
   approved_at: string;
   content_seal: Buffer;
   key_version: number;
@@ -151,7 +149,7 @@ export type ApprovalRow = {
 /** Who approved what, in order. */
 export const listApprovals = (tx: Tx, ids: readonly string[]): Promise<ApprovalRow[]> =>
   tx.many(sql<ApprovalRow>`
-    select k.write_off_id, k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version,
+    select k.write_off_id, k.member_id, k.member_name, m.person_id, m.email, k.approved_at, k.content_seal, k.key_version,
       m.status = 'ACTIVE'
         and ${roleGrants('invoiceApproval.modify')} as is_standing
     from write_off_approval k

@@ -5,9 +5,7 @@ import { roleGrants } from '../../../platform/database/role-grants.ts';
 import type { MemberStamp } from '../../../platform/stamp.ts';
 import type { MakerRow } from '../../four-eyes/index.ts';
 
-export type ApprovalRow = {
-  member_id: string;
-  member_name: string;
+export type ApprovalRow = MakerRow & {
   approved_at: string;
   /** Of what stood there; null for an approval from before there were seals. */
   content_seal: Buffer | null;
@@ -22,7 +20,7 @@ export function listApprovals(
   { id, needs }: { id: string; needs: PermissionKey },
 ): Promise<ApprovalRow[]> {
   return tx.many(sql<ApprovalRow>`
-    select k.member_id, k.member_name, k.approved_at, k.content_seal, k.key_version,
+    select k.member_id, k.member_name, m.person_id, m.email, k.approved_at, k.content_seal, k.key_version,
       m.status = 'ACTIVE' and ${roleGrants(needs)} as is_standing
     from document_approval k
     join member m on m.company_id = ${tx.companyId} and m.id = k.member_id

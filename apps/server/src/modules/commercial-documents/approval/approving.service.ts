@@ -3,7 +3,12 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { memberStampOf } from '../../../platform/stamp.ts';
 import type { Work } from '../../../platform/work.ts';
-import { confirmAlone as confirmOwn, isMaker } from '../../four-eyes/index.ts';
+import {
+  confirmAlone as confirmOwn,
+  findOwnApproval,
+  isMaker,
+  whoActs,
+} from '../../four-eyes/index.ts';
 import type { Proof } from '../../identity/index.ts';
 import type { CommercialDocument } from '../document.ts';
 import { KINDS } from '../document-kinds.ts';
@@ -33,10 +38,8 @@ export async function addApproval(
   const { document, approvals, makers } = whole;
   if (!mayOwn && (await isMaker(work, makers))) throw new DomainError('FOUR_EYES');
   const { noun } = KINDS[document.kind];
-  if (approvals.some((one) => one.member_id === actor.memberId)) {
-    const reason = `You have approved this ${noun} already; another person must approve it too.`;
-    throw new DomainError('INVALID_STATE', { reason });
-  }
+  const own = findOwnApproval(approvals, { mine: await whoActs(work), noun });
+  if (own) throw new DomainError('INVALID_STATE', { reason: own });
   if (!approvals.every((one) => isOfContent(platform.keys, one, whole))) {
     const reason = `This ${noun} is not what was approved. Save it again, so that everybody approves what it says now.`;
     throw new DomainError('INVALID_STATE', { reason });

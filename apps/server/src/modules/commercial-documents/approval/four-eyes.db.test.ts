@@ -104,6 +104,24 @@ describe('four eyes', () => {
     expect((await approve(owner, id)).status).toBe('Approved');
   });
 
+  it('M4 nor are they two approvers: whoever approved is refused under another address', async () => {
+    const { companyId, owner, clientId } = await company('Approvers');
+    const maker = await server.signIn('Finance', companyId);
+    const approver = await signInWith(companyId, 'ola@approvers.example');
+    const alias = await signInWith(companyId, 'ola+me@approvers.example');
+    await putPolicy(server, companyId, {
+      steps: [{ currency: 'USD', fromAmount: '0', approvers: 2 }],
+    });
+    const id = await draft(maker, dataOf(clientId));
+    expect((await approve(approver, id)).status).toBe('Pending approval');
+    expect(await approve(alias, id)).toMatchObject({
+      code: 'INVALID_STATE',
+      message:
+        'You have approved this invoice already as Test ola; another person must approve it too.',
+    });
+    expect((await approve(owner, id)).status).toBe('Approved');
+  });
+
   it('an approval counts for what was approved: changed behind the server it is refused until it is saved again', async () => {
     const { companyId, owner, clientId } = await company('Sealed');
     const [maker, first, second] = [
