@@ -11,7 +11,7 @@ import { convertMoney, type FxRate, type Money, money, sumMoney } from '@mainshe
 import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { today as dayOf } from '../commercial-documents/index.ts';
+import { assertCurrencyOf, today as dayOf } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { listOptionHire } from '../time-charters/index.ts';
 import type { SourcedItem } from './cash-item.ts';
@@ -35,7 +35,7 @@ export type CashView = {
 
 /**
  * Twelve months of cash in one currency under a scenario: what the banks hold, what was paid this month and what every
- * source expects. @throws DomainError INVALID_STATE in words for a scenario that there is not, or a currency without a rate
+ * source expects. @throws DomainError INVALID_INPUT for what is no currency, INVALID_STATE in words for a scenario that there is not, or a currency without a rate
  */
 export async function readCashFlow(
   platform: Platform,
@@ -44,6 +44,7 @@ export async function readCashFlow(
 ): Promise<CashView> {
   const scenario = SCENARIOS.find(({ name }) => name === asked.scenario);
   if (!scenario) throw inWords('There is no such scenario: base or downside.');
+  assertCurrencyOf(asked.currency);
   const today = parseCivilDate(dayOf(platform));
   const from = startOfMonth(today);
   const to = addCivilDays(addMonths(from, CASH_FLOW_MONTHS), -1);

@@ -13,6 +13,9 @@ import type { ComputedLine, DocumentInput } from './documents.repository.ts';
 /** Beyond this a sum no longer fits the ledger's 64 bits with room for a company's life. */
 export const MAX_MINOR = 10n ** 15n;
 
+/** So much of what was sent is said back. */
+const MOST_QUOTED = 20;
+
 /**
  * Lines with their amounts: quantity × rate, rounded a line to the minor unit, half away from zero;
  * the total is the sum of rounded lines, so the document foots.
@@ -46,8 +49,13 @@ export function computeLines(
 /** @throws DomainError INVALID_INPUT beside the currency that is none */
 export function assertCurrency(currency: string): void {
   if (findCurrencyExponent(currency) !== null) return;
-  const message = `${currency} is not a currency. Use a code like USD.`;
+  const message = `${currency.slice(0, MOST_QUOTED) || 'Nothing'} is not a currency. Use a code like USD.`;
   throw invalidInput([violation('currency', message)]);
+}
+
+/** The same of one that may be left out. */
+export function assertCurrencyOf(asked: string | null | undefined): void {
+  if (asked !== null && asked !== undefined) assertCurrency(asked);
 }
 
 /**

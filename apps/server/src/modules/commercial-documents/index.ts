@@ -13,7 +13,14 @@ export {
 } from './allocation/credits.service.ts';
 export { findPromised, listPromised } from './allocation/promised.repository.ts';
 export { convertMinor, openMinor, paidMinor, shareOf, tooMuchText } from './allocation/shares.ts';
-export { assertCurrency, computeLines, MAX_MINOR, parseAmount, violation } from './amounts.ts';
+export {
+  assertCurrency,
+  assertCurrencyOf,
+  computeLines,
+  MAX_MINOR,
+  parseAmount,
+  violation,
+} from './amounts.ts';
 export { addMaker } from './approval/approvals.repository.ts';
 export { approversAsked } from './approval/approvers-asked.ts';
 export { factsOfLine } from './approval/content-seal.ts';

@@ -118,6 +118,38 @@ describe('a statement of account', () => {
     expect(later.data.statementOfAccount).toMatchObject({ opening: '70.00', closing: '120.00' });
   });
 
+  it('in what is no currency is refused by name, as is all else that is asked in one', async () => {
+    const { owner, clientId } = await books('No currency');
+    const asks = [
+      `{ statementOfAccount(contactId: "${clientId}", currency: CURRENCY) { opening } }`,
+      `{ vendorStatementOfAccount(contactId: "${clientId}", currency: CURRENCY) { opening } }`,
+      `{ receiptStart(clientId: "${clientId}", currency: CURRENCY) { currency } }`,
+      '{ cashFlow(pageSize: 1, currency: CURRENCY) { currency } }',
+      `mutation { billLateInterest(contactId: "${clientId}", currency: CURRENCY) {
+        violations { message } } }`,
+    ];
+    for (const [currency, quoted] of [
+      ['ZZZ', 'ZZZ'],
+      ['usd', 'usd'],
+      ['__proto__', '__proto__'],
+      ['', 'Nothing'],
+      ['x'.repeat(5_000), 'x'.repeat(20)],
+    ] as const) {
+      for (const ask of asks) {
+        const answer = await owner.graphql(ask.replace('CURRENCY', JSON.stringify(currency)));
+        const said = JSON.stringify(answer);
+        expect(said, ask).toContain(`"${quoted} is not a currency. Use a code like USD."`);
+      }
+    }
+    for (const side of ['statements', 'vendor-statements']) {
+      const { status, body } = await owner.request(
+        'GET',
+        `/v2/${side}/${clientId}/pdf?currency=ZZZ`,
+      );
+      expect([status, body.code], side).toEqual([400, 'INVALID_INPUT']);
+    }
+  });
+
   it('closes right whatever it is too long for: it begins later, and opens with what stood before', async () => {
     const { companyId, clientId, bill } = await books('Long account');
     for (const day of ['01', '02', '02', '03']) {

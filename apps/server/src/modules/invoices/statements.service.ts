@@ -3,7 +3,12 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Work } from '../../platform/work.ts';
 import { listAgeingAt } from '../ageing/index.ts';
-import { type DocumentSide, listAgeing, today } from '../commercial-documents/index.ts';
+import {
+  assertCurrencyOf,
+  type DocumentSide,
+  listAgeing,
+  today,
+} from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactEver } from '../contacts/index.ts';
 import * as statements from './statements.repository.ts';
@@ -27,7 +32,8 @@ export function readAgeing(platform: Platform, actor: Actor) {
 
 /**
  * A party's account in one currency: what stood open before, each document, what is open now.
- * @throws DomainError FORBIDDEN for vendors to who may not see bills, NOT_FOUND, INVALID_STATE for days of more postings than fit
+ * @throws DomainError FORBIDDEN for vendors to who may not see bills, NOT_FOUND, INVALID_INPUT for what is no currency, INVALID_STATE for
+ * days of more postings than fit
  */
 export function readStatement(platform: Platform, actor: Actor, request: StatementRequest) {
   if (request.side === 'payable') {
@@ -47,6 +53,7 @@ export async function statementOf(
   { side = 'receivable', ...request }: StatementRequest,
   most = statements.MOST_POSTINGS,
 ) {
+  assertCurrencyOf(request.currency);
   // Who owes is stated to also when their record is deleted.
   const contact = await getContactEver(tx, request.contactId);
   const currencies = await statements.listCurrencies(tx, { contactId: contact.id, side });

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany, type Work } from '../../platform/work.ts';
-import { formatDay, today } from '../commercial-documents/index.ts';
+import { assertCurrency, formatDay, today } from '../commercial-documents/index.ts';
 import { getCompany, reminderScheduleOf } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
@@ -21,9 +21,10 @@ const refuse = (reason: string) => new DomainError('INVALID_STATE', { reason });
 /**
  * Prepares an invoice over the interest of what a customer pays late, and the fees of reminders, as the schedule has them; another person
  * approves it as any invoice. What an invoice that stands bills already is not billed again.
- * @throws DomainError INVALID_STATE in words, NOT_FOUND, CONFLICT where somebody else billed it at the same time
+ * @throws DomainError INVALID_INPUT for what is no currency, INVALID_STATE in words, NOT_FOUND, CONFLICT where somebody else billed it at the same time
  */
 export async function billLateInterest(platform: Platform, actor: Actor, asked: Asked) {
+  assertCurrency(asked.currency);
   const draft = await inCompany(platform, actor, (work) => draftOf(work, asked));
   const sourceKeys = draft.lines.map(({ sourceKey }) => sourceKey);
   return createInvoice(platform, actor, {

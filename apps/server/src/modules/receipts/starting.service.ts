@@ -3,7 +3,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { assertCan } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { documents, KINDS, plainDecimal, today } from '../commercial-documents/index.ts';
+import {
+  assertCurrencyOf,
+  documents,
+  KINDS,
+  plainDecimal,
+  today,
+} from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { getContactRow } from '../contacts/index.ts';
 import { listRatesOn } from '../exchange-rates/index.ts';
@@ -32,13 +38,14 @@ export type ReceiptStart = {
   readonly unallocated: readonly UnallocatedCash[];
 };
 
-/** @throws DomainError NOT_FOUND, FORBIDDEN for who may not see invoices */
+/** @throws DomainError NOT_FOUND, INVALID_INPUT for what is no currency, FORBIDDEN for who may not see invoices */
 export function startReceipt(
   platform: Platform,
   actor: Actor,
   { clientId, currency: asked }: { clientId: string; currency?: string | null },
 ): Promise<ReceiptStart> {
   assertCan(actor, 'receivablesInvoices.view');
+  assertCurrencyOf(asked);
   return platform.db.inTenant(actor.companyId, async (tx) => {
     const client = await getContactRow(tx, clientId);
     const base = await getBaseCurrency(tx);
