@@ -6,8 +6,8 @@ import { type Logger, pino } from 'pino';
 import {
   assertStillThere,
   authenticate,
+  findRights,
   forgetSessions,
-  isSessionLive,
 } from './modules/identity/index.ts';
 import { MODULES } from './modules/index.ts';
 import { Audit } from './platform/audit.ts';
@@ -285,7 +285,7 @@ async function buildApi(platform: Platform, limits: AppLimits) {
     platform,
     transport,
     authenticate: identify,
-    isLive: (sessionId) => isSessionLive(platform, sessionId),
+    findRights: (sessionId) => findRights(platform, sessionId),
   });
   await webApp(app, platform.config);
   return app;

@@ -1,4 +1,9 @@
-import { isGranted, type PermissionKey, type PermissionMap } from '@mainsheet/contract';
+import {
+  isGranted,
+  PERMISSION_KEYS,
+  type PermissionKey,
+  type PermissionMap,
+} from '@mainsheet/contract';
 import { DomainError } from './errors.ts';
 
 /** Who is asking, as the server knows it: one member of one company in one session. */
@@ -20,6 +25,10 @@ export type Actor = {
 export function can(actor: { readonly permissions: PermissionMap | null }, key: string): boolean {
   return isGranted(actor.permissions, key);
 }
+
+/** Whether two sets of permissions let do the same. */
+export const mayTheSame = (one: PermissionMap, other: PermissionMap): boolean =>
+  PERMISSION_KEYS.every((key) => isGranted(one, key) === isGranted(other, key));
 
 /** @throws DomainError FORBIDDEN, or RESTRICTED_FEATURE for demo and restricted people. */
 export function assertCan(actor: Actor, key: PermissionKey): void {

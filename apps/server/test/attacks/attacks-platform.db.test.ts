@@ -5,7 +5,9 @@ import pg from 'pg';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { openWorker } from '../../src/compose.ts';
+import { createCompany } from '../../src/modules/companies/index.ts';
 import { announce } from '../../src/platform/changes.ts';
+import { changeMember, teamOf } from '../fixtures/members.ts';
 import { PASSWORD, runAsOwner, type SignedIn, testServer } from '../test-server.ts';
 
 const server = testServer();
@@ -126,6 +128,53 @@ describe('sockets', () => {
       });
     }
     socket.close();
+  });
+
+  it('a line hears no more of what its person lost the right to see; with it one opens anew (attack S9)', async () => {
+    const companyId = await createCompany(server.platform, { name: 'Moved', baseCurrency: 'USD' });
+    const owner = await server.signIn('Owner', companyId);
+    const [moved, narrowed] = [
+      await server.signIn('Finance', companyId),
+      await server.signIn('Approver', companyId),
+    ];
+    const lines = await Promise.all([moved, narrowed, owner].map(connect));
+    const [ofMoved, ofNarrowed, ofOwner] = lines as [Line, Line, Line];
+    await changeMember(owner, moved.memberId, { role: 'Operator' });
+    expect(await ofMoved.closed).toMatchObject({ code: 1013, reason: 'Rights changed' });
+    const { roles } = await teamOf(owner);
+    const role = roles.find(({ name }) => name === 'Approver')!;
+    const { data } = await owner.graphql<{ updateRole: { errorFlag: string } }>(
+      `mutation ($permissions: GrantedPermissions!) {
+        updateRole(roleId: "${role.id}", version: ${role.version}, name: "Approver", permissions: $permissions) {
+          errorFlag } }`,
+      { permissions: { ...role.permissions, payout: { view: false } } },
+    );
+    expect(data.updateRole.errorFlag).toBe('SUCCESS');
+    expect(await ofNarrowed.closed).toMatchObject({ code: 1013, reason: 'Rights changed' });
+    const again = await connect(moved);
+    const heard: string[] = [];
+    again.socket.on('message', (message: Buffer) => heard.push(message.toString()));
+    const query = 'subscription { changes(topics: ["payouts", "voyages"]) { topic } }';
+    again.socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
+    await expect
+      .poll(async () => {
+        for (const topic of ['payouts', 'voyages'] as const) {
+          await server.platform.db.inTenant(companyId, (tx) =>
+            announce(tx, {
+              topic,
+              id: '01a1f8d3-ea00-7000-8000-000000000001',
+              version: 1,
+              by: null,
+            }),
+          );
+        }
+        return heard.join();
+      })
+      .toContain('voyages');
+    expect(heard.join()).not.toContain('payouts');
+    // Whose rights are as they were keeps the line.
+    expect(ofOwner.socket.readyState).toBe(WebSocket.OPEN);
+    for (const { socket } of [again, ofOwner]) socket.close();
   });
 
   it('a line dies with the membership of its person, and with a session that nobody used (attacks S6, S9)', async () => {

@@ -17,7 +17,7 @@ export { hashPassword } from './passwords/passwords.ts';
 export { isSameMailbox } from './passwords/same-mailbox.ts';
 export { answerSession, clientOf } from './sessions/answer-session.ts';
 export { isBankingToken, issueBankingToken } from './sessions/banking-token.ts';
-export { assertStillThere, authenticate, isSessionLive } from './sessions/session.service.ts';
+export { assertStillThere, authenticate, findRights } from './sessions/session.service.ts';
 export { announceEnd, forgetSessions } from './sessions/session-cache.ts';
 export { openForMember } from './sessions/sign-in.service.ts';
 export { hashToken, newToken } from './sessions/tokens.ts';

@@ -1,8 +1,9 @@
+import type { PermissionMap } from '@mainsheet/contract';
 import type { FastifyInstance } from 'fastify';
 import { execute, GraphQLError, subscribe } from 'graphql';
 import { makeHandler } from 'graphql-ws/use/@fastify/websocket';
 import { z } from 'zod';
-import { type Actor, sessionOf } from '../actor.ts';
+import { type Actor, mayTheSame, sessionOf } from '../actor.ts';
 import { RESYNC } from '../changes.ts';
 import { DomainError, toDomainError } from '../errors.ts';
 import type { Context } from '../graphql/context.ts';
@@ -35,8 +36,8 @@ type Parts = {
   platform: Platform;
   transport: GraphqlTransport;
   authenticate: Authenticate;
-  /** Whether a session is open and its person still there. */
-  isLive: (sessionId: string) => Promise<boolean>;
+  /** What the person of a session may by now; null where it is over. */
+  findRights: (sessionId: string) => Promise<PermissionMap | null>;
 };
 
 const PATH = '/v2/graphql';
@@ -171,16 +172,21 @@ type Socket = {
   on(event: 'close', f: () => void): void;
 };
 
-/** A socket lives no longer than the session it was opened with: also one that nobody ends, but time. */
-function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Socket): void {
-  // The browser hears of it on its own subscription first, then the line goes dead.
-  const close = () => void setTimeout(() => socket.close(FORBIDDEN, 'Session ended'), LAST_WORD_MS);
-  const look = () =>
-    isLive(sessionOf(actor)).then(
-      (lives) => (lives ? undefined : close()),
-      () => {},
-    );
-  const changes = platform.changes.subscribe(actor.companyId, ['session', 'member']);
+/**
+ * A socket lives no longer than the session it was opened with, also one that nobody ends, but time; nor than the rights: what
+ * its person may hear was judged by them. With other rights the browser opens another.
+ */
+function closeWithSession({ platform, findRights }: Parts, actor: Actor, socket: Socket): void {
+  const end = (code: number, reason: string) =>
+    // The browser hears of it on its own subscription first, then the line goes dead.
+    void setTimeout(() => socket.close(code, reason), LAST_WORD_MS);
+  const close = () => end(FORBIDDEN, 'Session ended');
+  const judge = (rights: PermissionMap | null) => {
+    if (rights === null) close();
+    else if (!mayTheSame(rights, actor.permissions)) end(TRY_AGAIN, 'Rights changed');
+  };
+  const look = () => findRights(sessionOf(actor)).then(judge, () => {});
+  const changes = platform.changes.subscribe(actor.companyId, ['session', 'member', 'role']);
   const timer = setInterval(look, LOOK_EVERY_MS);
   timer.unref();
   socket.on('close', () => {
@@ -191,8 +197,10 @@ function closeWithSession({ platform, isLive }: Parts, actor: Actor, socket: Soc
     for await (const change of changes) {
       if (change.topic === 'member' && change.id === actor.memberId) await look();
       if (change.id === actor.sessionId) close();
-      // The end of the session may be what was missed; the sockets of a node do not all look at one moment.
-      if (change.topic === RESYNC) setTimeout(look, Math.random() * SPREAD_MS).unref();
+      // Of any role, or of what was missed; the sockets of a node do not all look at one moment.
+      if (change.topic === 'role' || change.topic === RESYNC) {
+        setTimeout(look, Math.random() * SPREAD_MS).unref();
+      }
     }
   };
   void watch();

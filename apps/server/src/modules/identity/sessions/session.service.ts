@@ -3,6 +3,7 @@ import {
   isGranted,
   PERMISSION_KEYS,
   type PermissionKey,
+  type PermissionMap,
   SESSION_LIMITS,
 } from '@mainsheet/contract';
 import { type Actor, sessionOf } from '../../../platform/actor.ts';
@@ -77,10 +78,16 @@ function isLive(row: people.SessionRow, now: Date): boolean {
 const isWelcome = (row: people.StandingRow): boolean =>
   !row.is_deactivated && !row.is_restricted && row.member_status === 'ACTIVE';
 
-/** Whether a session is open and its person still there: for lines that are not asked with a token again. */
-export async function isSessionLive(platform: Platform, sessionId: string): Promise<boolean> {
+/**
+ * What the person of a session may by now, for lines that are not asked with a token again; null where the session is over or its
+ * person gone.
+ */
+export async function findRights(
+  platform: Platform,
+  sessionId: string,
+): Promise<PermissionMap | null> {
   const row = await platform.db.inIdentity((tx) => people.findStanding(tx, sessionId));
-  return row !== null && isLive(row, platform.clock.now()) && isWelcome(row);
+  return row && isLive(row, platform.clock.now()) && isWelcome(row) ? row.permissions : null;
 }
 
 /**
