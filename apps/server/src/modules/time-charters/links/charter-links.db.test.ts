@@ -189,6 +189,29 @@ describe('documents under a charter', () => {
     expect((await charters.remove(charter)).errorFlag).toBe('SUCCESS');
   });
 
+  it('what bills a statement is hire of this charter: of its party, kind and currency, for a statement there is', async () => {
+    const c = await companyWithCharter('Hire alone');
+    const { owner, bill, broker, charters, vendorId } = c;
+    const as = (documentId: string, group: string, charter = c.charter) =>
+      change(owner, link(charter, documentId, `, groupId: "${group}"`));
+    const ofOwners = 'Hire of this charter is a bill of the owners, in USD.';
+    const commission = await bill('1000', { vendorId: broker });
+    expect(await as(commission.id, 'hire.1')).toBe(ofOwners);
+    const inEuro = await c.draft('1001', { currency: 'EUR', exchangeRate: '1.08' });
+    expect(await as(inEuro.id, 'hire.1')).toBe(ofOwners);
+    const hire = await bill('210000', { type: 'Time Charter Hire' });
+    expect(await as(hire.id, 'hire.1-9999')).toBe('Choose one of the groups of this charter.');
+    const vesselId = await newVessel(owner, 'Hire Out', 'OV-Owned Vessel');
+    const out = await charters.made(
+      fixed({ type: 'out', vesselId, timeCharterCompanyId: vendorId }),
+    );
+    expect(await as(hire.id, 'hire.1', out)).toBe(
+      'Hire of this charter is an invoice to the charterers, in USD.',
+    );
+    expect(await as(hire.id, 'hire.1')).toBe('The document stands under the time charter.');
+    expect(await change(owner, link(c.charter, commission.id))).toContain('stands under');
+  });
+
   it('TC-27 what is missing is said: no details, no contacts, no finance of a contact', async () => {
     const { owner, charters } = await companyWithCharter('Empty');
     const bare = await charters.made({ type: 'in' });

@@ -43,7 +43,12 @@ export const listEverLinked = (tx: Tx, charterId: string): Promise<{ group_id: s
       and e.subject_id = ${charterId} and e.action = 'time-charter.link'
       and e.detail->>'groupId' is not null`);
 
-export type LinkableDocument = { id: string; kind: string; contact_id: string; currency: string };
+export type LinkableDocument = {
+  id: string;
+  kind: 'invoice' | 'bill';
+  contact_id: string;
+  currency: string;
+};
 
 export const findLinkable = (tx: Tx, id: string): Promise<LinkableDocument | null> =>
   tx.find(sql<LinkableDocument>`

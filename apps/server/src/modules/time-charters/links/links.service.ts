@@ -1,16 +1,17 @@
 import type { TimeCharterInput } from '@mainsheet/contract';
-import { findRun, runText } from '@mainsheet/hire';
+import { findRun, runText, type StatementRun } from '@mainsheet/hire';
 import { formatAmount, money } from '@mainsheet/money';
 import { type Actor, can } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { DomainError, invalidInput, notFound } from '../../../platform/errors.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { stampOf } from '../../../platform/stamp.ts';
-import { inCompany } from '../../../platform/work.ts';
+import { inCompany, type Work } from '../../../platform/work.ts';
 import { presentFinance, readFinance } from '../../commercial-documents/index.ts';
 import { getBaseCurrency } from '../../companies/index.ts';
+import { isSameParty } from '../../counterparties/index.ts';
 import { findOverlap } from '../billing/billed-statements.ts';
-import { todayIn } from '../statements/hire-statement.service.ts';
+import { countStatements, todayIn } from '../statements/hire-statement.service.ts';
 import { contactIdsOf, timeCharterOf } from '../time-charter-record.ts';
 import {
   listContacts,
@@ -43,7 +44,8 @@ const refuse = (path: string, message: string) => invalidInput([{ code: 'LINK', 
 
 /**
  * Puts an invoice or a bill under a charter; `groupId` says what of it is billed: `hire.3`, `hire.3-5` or nothing.
- * @throws DomainError INVALID_INPUT for a document of somebody else, or that is under a charter already
+ * @throws DomainError INVALID_INPUT for a document of somebody else, that is under a charter already, or is not the hire that it says;
+ *   NOT_FOUND also for a kind that the actor may not view
  */
 export function linkDocument(
   platform: Platform,
@@ -54,12 +56,16 @@ export function linkDocument(
     const { tx } = work;
     const charter = await getRow(tx, link.charterId);
     const document = await links.findLinkable(tx, link.documentId);
-    if (!document) throw notFound('The document');
+    if (!document || !can(actor, VIEW_OF[document.kind])) throw notFound('The document');
     if (!contactIdsOf(timeCharterOf(charter)).includes(document.contact_id)) {
       throw refuse('documentId', 'It is of nobody who stands in this charter.');
     }
     await lockTimeCharter(tx, charter.id);
-    await refuseBilled(tx, link);
+    const run = runOf(link.groupId);
+    if (run) {
+      await refuseUnfit(tx, { charter, document, run });
+      await refuseBilled(work, { charterId: charter.id, run });
+    }
     const isNew = await links.linkDocument(tx, link, stampOf(platform, actor));
     if (!isNew) throw refuse('documentId', 'This document is under a time charter already.');
     await recordOf(work, charter, { action: 'time-charter.link', detail: { ...link } });
@@ -80,17 +86,48 @@ export function unlinkDocument(
   });
 }
 
-/** @throws DomainError INVALID_INPUT for a group that is none, or that another document bills */
-async function refuseBilled(
-  tx: Tx,
-  { charterId, groupId }: { charterId: string; groupId: string },
-): Promise<void> {
-  if (groupId === '') return;
+const noGroup = () => refuse('groupId', 'Choose one of the groups of this charter.');
+
+/** The statements that a document bills; null where it bills none. @throws DomainError INVALID_INPUT for a group that is none */
+function runOf(groupId: string): StatementRun | null {
+  if (groupId === '') return null;
   const run = findRun(groupId);
-  if (!run) throw refuse('groupId', 'Choose one of the groups of this charter.');
+  if (!run) throw noGroup();
+  return run;
+}
+
+type Hire = {
+  readonly charter: WholeTimeCharterRow;
+  readonly document: links.LinkableDocument;
+  readonly run: StatementRun;
+};
+
+/**
+ * Hire is an invoice to the charterers of a charter out, a bill of the owners of a charter in, in its currency: a statement that
+ * anything else billed would never be billed. @throws DomainError INVALID_INPUT for another document, and for statements there are none of
+ */
+async function refuseUnfit(tx: Tx, { charter, document, run }: Hire): Promise<void> {
+  const isOut = charter.type === 'out';
+  const partyId = partyIdOf(charter);
+  const isTheirs = partyId !== null && (await isSameParty(tx, document.contact_id, partyId));
+  const { currency } = timeCharterOf(charter);
+  const isFit = document.kind === (isOut ? 'invoice' : 'bill') && document.currency === currency;
+  if (!isFit || !isTheirs) {
+    const what = isOut ? 'an invoice to the charterers' : 'a bill of the owners';
+    throw refuse('groupId', `Hire of this charter is ${what}, in ${currency}.`);
+  }
+  if (run.last > (await countStatements(tx, charter.id))) throw noGroup();
+}
+
+/** @throws DomainError INVALID_INPUT for statements that another document bills */
+async function refuseBilled(
+  { tx, actor }: Work,
+  { charterId, run }: { charterId: string; run: StatementRun },
+): Promise<void> {
   const other = findOverlap(await links.listDocuments(tx, charterId), run);
   if (!other) return;
-  throw refuse('groupId', `${other.label ?? 'A draft'} bills ${runText(run)} already.`);
+  const name = can(actor, VIEW_OF[other.kind]) ? (other.label ?? 'A draft') : 'Another document';
+  throw refuse('groupId', `${name} bills ${runText(run)} already.`);
 }
 
 /** What bills a statement stays under its charter: else the statement would be billed again. */

@@ -181,6 +181,10 @@ export async function placeStanding(
 const countOf = (periods: readonly Interval[], lastIssued: number): number =>
   lastIssued >= periods.length ? lastIssued + 1 : periods.length;
 
+/** How many statements a charter has by what is known now. @throws DomainError INVALID_STATE while delivery or duration is unknown */
+export const countStatements = async (tx: Tx, timeCharterId: string): Promise<number> =>
+  (await open(tx, timeCharterId)).count;
+
 export function periodsOf(charter: TimeCharterInput): Interval[] {
   const span = charterSpanOf(charter);
   if (span === null) {
