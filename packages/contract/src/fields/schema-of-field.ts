@@ -5,6 +5,10 @@ import { instant } from '../chartering/chartering-fields.ts';
 import { civilDate } from './fields.ts';
 
 const MOST_ID_CHARACTERS = 80;
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+/** The id of a record in its one spelling, so that it is found wherever it is compared; rows are named as their maker likes. */
+const inOneSpelling = (id: string): string => (UUID.test(id) ? id.toLowerCase() : id);
 
 function numberSchema(limits: Limits): z.ZodType {
   const { least, most, aboveZero } = limits;
@@ -41,7 +45,8 @@ function schemaOfKind(kind: FieldKind, label: string): z.ZodType {
       return z
         .string()
         .min(1, 'An id is missing.')
-        .max(MOST_ID_CHARACTERS, `An id has at most ${MOST_ID_CHARACTERS} characters.`);
+        .max(MOST_ID_CHARACTERS, `An id has at most ${MOST_ID_CHARACTERS} characters.`)
+        .overwrite(inOneSpelling);
     case 'flag':
       return z.boolean();
     case 'instant':

@@ -332,6 +332,8 @@ describe('a voyage and its cargo books', () => {
     expect((await fixedFrom(book)).message).toBe(
       `Cargo book ${book.referenceNumber} is carried by voyage ${first.voyage?.voyageNumber} already.`,
     );
+    // Its id in capitals is the same cargo.
+    expect((await fixedFrom({ ...book, id: book.id.toUpperCase() })).message).toContain('already.');
     await operator.graphql('mutation ($id: ID!) { deleteVoyage(voyageId: $id) { message } }', {
       id: first.voyage?.id,
     });
