@@ -8,6 +8,7 @@ import {
   readBankLines,
   sayLine,
 } from '../../../test/fixtures/bank-statement.ts';
+import { shareMailbox } from '../../../test/fixtures/members.ts';
 import { ledgerOf, payablesCompany } from '../../../test/fixtures/payables-company.ts';
 import { submitInvoice } from '../../../test/fixtures/submit-invoice.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
@@ -328,6 +329,10 @@ describe('lines of a bank without a document', () => {
     const [line] = await bring(finance, [['C', '5,00', `${'x'.repeat(99)}\u{1f600} deposit`]]);
     const own = await sayLine(finance, 'postBankLine', line!, ', accountCode: "3000"');
     expect(own.code).toBe('INVALID_STATE');
+    const alias = await server.signIn('Finance', companyId);
+    await shareMailbox(server, finance, alias);
+    const again = await sayLine(alias, 'postBankLine', line!, ', accountCode: "3000"');
+    expect([again.code, again.message]).toEqual([own.code, own.message]);
     const posted = await sayLine(owner, 'postBankLine', line!, ', accountCode: "3000"');
     expect(posted.row?.status).toBe('Matched');
     const chains = [ledgerChain(server.platform), server.platform.audit.chain];

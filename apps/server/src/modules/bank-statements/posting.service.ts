@@ -10,7 +10,7 @@ import { getBillPaymentRow, takeBillPaymentBack } from '../bills/index.ts';
 import { violation } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { findBaseRate } from '../exchange-rates/index.ts';
-import { isAlone } from '../four-eyes/index.ts';
+import { getMaker, isAlone, isMaker } from '../four-eyes/index.ts';
 import { reverse } from '../ledger/index.ts';
 import { getReceipt, takePaymentBack } from '../receipts/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
@@ -77,9 +77,10 @@ export function postToAccount(platform: Platform, actor: Actor, asked: Account) 
 
 /** @throws DomainError INVALID_STATE for whoever took the statement in, unless nobody else is there */
 async function assertAnother(work: Work, line: LineRow): Promise<void> {
-  const { tx, actor } = work;
+  const { tx } = work;
   const importer = await rows.findImporter(tx, line.id);
-  if (importer?.member_id !== actor.memberId || (await isAlone(work))) return;
+  if (!importer || !(await isMaker(work, [await getMaker(tx, importer.member_id)]))) return;
+  if (await isAlone(work)) return;
   const reason =
     'You took this statement in: charges and interest aside, somebody else posts its lines to an account.';
   throw new DomainError('INVALID_STATE', { reason });

@@ -8,5 +8,5 @@ export {
   makerCheck,
   whoActs,
 } from './four-eyes.ts';
-export { countMembers, type MakerRow } from './makers.repository.ts';
+export { countMembers, getMaker, type MakerRow } from './makers.repository.ts';
 export { isSamePerson, type Somebody } from './same-person.ts';

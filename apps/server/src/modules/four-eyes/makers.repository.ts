@@ -29,6 +29,15 @@ export async function countMembersSince(tx: Tx, since: string): Promise<number> 
   return Number(row.count);
 }
 
+/** A member as somebody who did something. */
+export const getMaker = (tx: Tx, memberId: string): Promise<MakerRow> =>
+  tx.get(
+    sql<MakerRow>`
+      select id as member_id, trim(first_name || ' ' || last_name) as member_name, person_id, email
+      from member where company_id = ${tx.companyId} and id = ${memberId}`,
+    'The member',
+  );
+
 /** The address that a member is known by. */
 export function getMemberEmail(tx: Tx, memberId: string): Promise<{ email: string }> {
   return tx.get(

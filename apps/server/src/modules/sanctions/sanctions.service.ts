@@ -15,7 +15,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { memberStampOf } from '../../platform/stamp.ts';
 import { safeFileName } from '../../platform/uploads.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
-import { confirmAlone, isMaker } from '../four-eyes/index.ts';
+import { confirmAlone, getMaker, isMaker } from '../four-eyes/index.ts';
 import type { Proof } from '../identity/index.ts';
 import * as sanctions from './sanctions.repository.ts';
 import { parseList } from './sanctions-threads.ts';
@@ -170,8 +170,14 @@ async function seen(work: Work, id: string): Promise<SeenCase> {
   return { row, others, heldPayouts, isOwn: await isOwnCase(work, row) };
 }
 
+/** Whether the actor confirmed a hit, under whichever of their names. */
+async function hasConfirmed(work: Work, { status, member_id: by }: sanctions.CaseRow) {
+  if (status !== 'Confirmed' || by === null) return false;
+  return isMaker(work, [await getMaker(work.tx, by)]);
+}
+
 async function isOwnCase(work: Work, row: sanctions.CaseRow): Promise<boolean> {
-  if (row.status === 'Confirmed' && row.member_id === work.actor.memberId) return true;
+  if (await hasConfirmed(work, row)) return true;
   return isMaker(work, await sanctions.listMakers(work.tx, subjectOf(row)));
 }
 
@@ -225,10 +231,9 @@ export async function decideCase(
       throw new DomainError('INVALID_STATE', { reason: why });
     }
     if (!mayOwn && (await isOwnCase(work, row))) {
-      const why =
-        row.status === 'Confirmed' && row.member_id === actor.memberId
-          ? 'You confirmed this hit: somebody else takes it back.'
-          : 'You entered whom this is about: somebody else decides.';
+      const why = (await hasConfirmed(work, row))
+        ? 'You confirmed this hit: somebody else takes it back.'
+        : 'You entered whom this is about: somebody else decides.';
       throw new DomainError('INVALID_STATE', { reason: why });
     }
     const by = memberStampOf(platform, actor);

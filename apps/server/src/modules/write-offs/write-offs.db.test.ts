@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { putPolicy } from '../../../test/fixtures/approval-policy.ts';
+import { shareMailbox } from '../../../test/fixtures/members.ts';
 import { type Said, say } from '../../../test/fixtures/payables-company.ts';
 import { readPdfText } from '../../../test/fixtures/pdf-text.ts';
 import { SoftAuthenticator } from '../../../test/fixtures/soft-authenticator.ts';
@@ -285,11 +286,7 @@ describe('writing off', () => {
     );
     const administrator = await server.signIn('Administrator', companyId);
     const alias = await server.signIn('Administrator', companyId);
-    await runAsOwner(
-      server,
-      `update member set email = 'boss@write-offs.test' where id = '${owner.memberId}';
-       update member set email = 'boss+2@write-offs.test' where id = '${alias.memberId}'`,
-    );
+    await shareMailbox(server, owner, alias);
     const again = await decide(alias, 'approveWriteOff', endorsed.row!);
     expect(again.message).toBe(
       'You have approved this write-off already as Test Owner; another person must approve it too.',
