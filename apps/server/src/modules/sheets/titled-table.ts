@@ -53,27 +53,37 @@ const plainTitle = (title: string): string =>
 export const plainName = (name: string): string =>
   name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
+/**
+ * Where each column stands. Of several titles that mean one column the one named first among its names counts, wherever it
+ * stands: `Open` says what is open, also behind an `Amount`. The others are not read; a title that is there twice is told.
+ */
+function placesOf<Column extends string>(head: readonly string[], titles: Titles<Column>) {
+  const known = head.map(plainTitle);
+  const at = new Map<Column, number>();
+  let twice: string | null = null;
+  for (const column of Object.keys(titles) as Column[]) {
+    const name = titles[column].map(plainTitle).find((one) => known.includes(one));
+    if (name === undefined) continue;
+    const index = known.indexOf(name);
+    at.set(column, index);
+    if (known.lastIndexOf(name) > index) twice ??= head[index]!;
+  }
+  const read = new Set(at.values());
+  const unread = head.filter((title, index) => title !== '' && !read.has(index));
+  return { at, unread: unread.map((title) => title.slice(0, 60)), twice };
+}
+
 /** Reads a table whose first line says what its columns are. Nothing is guessed: a title that is not known is not read. */
 export function readTitledTable<Column extends string>(
   text: string,
   { titles, required, most, noun }: Wanted<Column>,
 ): TitledTable<Column> {
-  const columnOf = new Map(
-    (Object.keys(titles) as Column[]).flatMap((column) =>
-      titles[column].map((title) => [plainTitle(title), column] as const),
-    ),
-  );
   const [head = [], ...rows] = pastedRows(text);
-  const at = new Map<Column, number>();
-  const unread: string[] = [];
-  head.forEach((title, index) => {
-    const column = columnOf.get(plainTitle(title));
-    if (column && !at.has(column)) at.set(column, index);
-    else if (title !== '') unread.push(title.slice(0, 60));
-  });
+  const { at, unread, twice } = placesOf(head, titles);
   const refused = (message: string, column = '') => ({
     ...{ lines: [], unread, faults: [{ line: 1, column, message }] },
   });
+  if (twice !== null) return refused('Two columns have this title. Keep one of them.', twice);
   for (const columns of required) {
     const names = columns.map((column) => titles[column][0]);
     if (columns.some((column) => at.has(column))) continue;
