@@ -154,4 +154,19 @@ describe('recaps of time charters', () => {
     parseCharterRecap(hostile, { today });
     expect(performance.now() - started).toBeLessThan(1_000);
   });
+
+  it.each<[string, string[]]>([
+    ['Adcom 3.75 pct\nBrokerage 1.25 pct Fearnside', ['3.75 add + 1.25 brk']],
+    ['Brokerage: 1.25%\nCVE USD 1,500\nAddress commission 2.5%', ['2.5 add + 1.25 brk']],
+    ['2.5 pct adcom, 1.25 pct brkg', ['2.5 add + 1.25 brk']],
+    ['Brokerage 1.25 pct', ['0 add + 1.25 brk']],
+    ['3.75 pct ttl incl 1.25 pct brokerage', ['3.75 ttl']],
+    [
+      'Adcom 2.5 pct\nBrokerage 1.25 pct\nBrokerage 2.5 pct',
+      ['2.5 add + 1.25 brk', '2.5 add + 2.5 brk'],
+    ],
+  ])('brokerage on a line of its own is not lost: %s', (text, echoes) => {
+    const { fields } = parseCharterRecap(text, { today });
+    expect(fields.commission.map(({ echo }) => echo)).toEqual(echoes);
+  });
 });

@@ -78,9 +78,11 @@ const FREIGHT: readonly RecapRule[] = [
 const P = '\\d{1,2}(?:[.,]\\d{1,4})?';
 const ADDRESS = '(?:adcom|addcom|add(?:ress)?(?:_comm?(?:ission)?)?)(?![a-z])';
 
+const BROKERAGE = '(?:brokerage|brkge?|brk|broker(?:age)?_comm?(?:ission)?)(?![a-z])';
+
 /** Commission split or in total; a share that is not named is not there. */
 function readCommission(match: RegExpExecArray): readonly RecapReading[] {
-  const { total, address, broker } = match.groups ?? {};
+  const { total, address = '0', broker } = match.groups ?? {};
   const split = `${address} add${broker === undefined ? '' : ` + ${broker} brk`}`;
   const value = findValue(parseCommission(total === undefined ? split : `${total} ttl`));
   return value === null ? [] : [{ field: 'commission', value }];
@@ -95,6 +97,17 @@ const COMMISSION: readonly RecapRule[] = [
   },
   {
     form: pattern(`\\b${ADDRESS}~[:=]?~(?<address>${P})~PCT?${BROKER_SHARE}`),
+    confidence: 0.95,
+    read: readCommission,
+  },
+  // A share that stands for itself; `collect` puts it beside that of the charterer.
+  {
+    form: pattern(`(?<![\\d.,])(?<broker>${P})~PCT~${BROKERAGE}`),
+    confidence: 0.95,
+    read: readCommission,
+  },
+  {
+    form: pattern(`\\b${BROKERAGE}~[:=]?~(?<broker>${P})~PCT`),
     confidence: 0.95,
     read: readCommission,
   },

@@ -1,4 +1,5 @@
 import type { CivilDate } from '@mainsheet/calendar';
+import type { CommissionEntry } from '../commission.ts';
 import { type Field, type Found, matchesOf, type Span, settleReadings } from '../found.ts';
 import { plainText } from '../plain-text.ts';
 import { CARGO_RULES, namesYear } from './recap-cargo.ts';
@@ -81,7 +82,28 @@ export function collect(source: RecapSource, rules: readonly RecapRule[]): Colle
       }
     }
   }
-  return collected;
+  return { ...collected, commission: withBrokerage(collected.commission) };
+}
+
+/**
+ * `Adcom 3.75 pct` and `Brokerage 1.25 pct` on lines of their own are one commission. A brokerage beside a total or a
+ * split that names its own is a part of it already, and says nothing by itself.
+ */
+function withBrokerage(readings: readonly Found<CommissionEntry>[]): Found<CommissionEntry>[] {
+  const isBrokerage = ({ value }: Found<CommissionEntry>) =>
+    value.kind === 'split' && value.addressPercent === 0;
+  const brokerages = settleReadings(readings.filter(isBrokerage));
+  const rest = readings.filter((reading) => !isBrokerage(reading));
+  if (rest.length === 0 || brokerages.length === 0) return [...readings];
+  if (rest.some(({ value }) => value.kind === 'total' || value.brokeragePercent > 0)) return rest;
+  return rest.flatMap((address) =>
+    brokerages.flatMap(({ value: share, spans }) => {
+      if (share.kind === 'total') return [];
+      const value = { ...address.value, brokeragePercent: share.brokeragePercent };
+      const echo = RECAP_ECHO.commission(value);
+      return [{ ...address, value, echo, spans: [...address.spans, ...spans] }];
+    }),
+  );
 }
 
 function trimmedSpan(text: string, { index, 0: words }: RegExpExecArray): Span {
