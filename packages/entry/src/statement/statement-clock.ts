@@ -17,7 +17,13 @@ type DateToken = {
   readonly year: number | null;
   readonly isNumeric: boolean;
 };
-type TimeToken = { readonly kind: 'time'; readonly span: Span; readonly minutes: number };
+type TimeToken = {
+  readonly kind: 'time';
+  readonly span: Span;
+  readonly minutes: number;
+  /** Written `16.20` with no word that says it is a time. */
+  readonly isPointed?: boolean;
+};
 export type ClockToken = DateToken | TimeToken;
 
 const CLOCK = pattern(
@@ -30,6 +36,7 @@ const CLOCK = pattern(
     '(?<![\\d.,])(?<hour>[01]?\\d|2[0-4])[:](?<minute>[0-5]\\d)(?![\\d:])',
     '(?<![\\d.,:])(?<hour2>[01]\\d|2[0-4])(?<minute2>[0-5]\\d)(?![\\d,:.]\\d|\\d|~(?:mts?|mt|t|tons|tonnes|cbm|%|pct)\\b)(?:~(?:hrs?|h|lt)\\b)?',
     '(?<![\\d.,])(?<hour3>[01]?\\d|2[0-4])\\.(?<minute3>[0-5]\\d)_(?:hrs?|h|lt)\\b',
+    '(?<![\\d.,/:])(?<hour4>[01]?\\d|2[0-4])\\.(?<minute4>[0-5]\\d)(?![\\d.,/:]|~(?:mt?s?|tons?|tonnes|t|cbm|metres|kn|kts?|knots|ft|%|pct|usd)\\b)',
   ].join('|'),
 );
 
@@ -43,16 +50,54 @@ export function clockTokens(lower: string, today: CivilDate): readonly ClockToke
     tokens.push(...tokensOf(match, today));
     if (tokens.length >= MOST_TOKENS) break;
   }
-  return tokens;
+  return withoutPointedFigures(tokens, lower);
+}
+
+/** What may stand before the first time of a line: its date. */
+const LONGEST_DATE = 60;
+const BEFORE_FIRST =
+  /\n(?:[ \t\d.,/|:;-]|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6})*$/;
+const BETWEEN_ENDS = /^[ \t|]*(?:-|–|\/|to|till|until)?[ \t|]*$/;
+
+/**
+ * `16.20 rain` is a time where lines of the text begin so, and one of them cannot be a day and a month; `12.11 0405` is a
+ * date, and where one line begins so no other is a time.
+ */
+function withoutPointedFigures(tokens: readonly ClockToken[], lower: string): ClockToken[] {
+  const times = new Set<ClockToken>();
+  let isProved = false;
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'time' || token.isPointed !== true) continue;
+    const { from, to } = token.span;
+    const isMonth = token.minutes % 60 <= 12;
+    const before = tokens[index - 1];
+    const isEnd =
+      before !== undefined &&
+      times.has(before) &&
+      BETWEEN_ENDS.test(lower.slice(before.span.to, Math.min(from, before.span.to + 12)));
+    const start =
+      from < LONGEST_DATE ? `\n${lower.slice(0, from)}` : lower.slice(from - LONGEST_DATE, from);
+    if (!isEnd && !BEFORE_FIRST.test(start)) continue;
+    if (!isEnd && isMonth && /^[ \t]{1,8}\d{1,2}[:.]?\d{2}\b/.test(lower.slice(to, to + 16))) {
+      return tokens.filter((one) => one.kind === 'date' || one.isPointed !== true);
+    }
+    times.add(token);
+    isProved ||= !isMonth;
+  }
+  return tokens.filter(
+    (token) => token.kind === 'date' || token.isPointed !== true || (isProved && times.has(token)),
+  );
 }
 
 function tokensOf(match: RegExpExecArray, today: CivilDate): ClockToken[] {
   const groups = match.groups ?? {};
   const span = { from: match.index, to: match.index + match[0].length };
-  const hour = groups.hour ?? groups.hour2 ?? groups.hour3;
+  const hour = groups.hour ?? groups.hour2 ?? groups.hour3 ?? groups.hour4;
   if (hour !== undefined) {
-    const minutes = Number(hour) * 60 + Number(groups.minute ?? groups.minute2 ?? groups.minute3);
-    return minutes > 1440 ? [] : [{ kind: 'time', span, minutes }];
+    const minute = groups.minute ?? groups.minute2 ?? groups.minute3 ?? groups.minute4;
+    const minutes = Number(hour) * 60 + Number(minute);
+    const isPointed = groups.hour4 !== undefined;
+    return minutes > 1440 ? [] : [{ kind: 'time', span, minutes, isPointed }];
   }
   if (groups.iso !== undefined) {
     const [day, month, year] = [groups.isoDay, groups.isoMonth, groups.isoYear].map(Number);
