@@ -1,3 +1,4 @@
+export { type BilledFor, findBilledForText } from './billed-for.ts';
 export { compareNames } from './company-name.ts';
 export type { Found } from './found.ts';
 export type { PaperKind } from './paper-kind.ts';

@@ -1,8 +1,8 @@
 /** Words before a value on papers of English, German, French, Spanish, Italian, Portuguese, Dutch and Norwegian vendors. */
 export const LABELS = {
   number: [
-    /(?:tax |commercial |proforma |debit )?invoice ?(?:no|number|nr|num|id|ref(?:erence)?)\b\.?/,
-    /(?:invoice|bill) ?#/,
+    /(?:tax |commercial |proforma |debit )?inv(?:oice|\.)? ?(?:no|number|nr|num|id|ref(?:erence)?)\b\.?/,
+    /(?:inv(?:oice|\.)?|bill) ?#/,
     /bill (?:no|number)\b\.?/,
     /debit note (?:no|number)\b\.?/,
     /rechnungs?-?\s?(?:nummer|nr)\b\.?/,

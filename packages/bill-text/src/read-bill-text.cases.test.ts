@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import bills from '../cases/bills.json' with { type: 'json' };
 import { type BillReading, readBillText } from './index.ts';
 
-type Field = Exclude<keyof BillReading, 'isCut' | 'kind'>;
+type Field = Exclude<keyof BillReading, 'isCut' | 'kind' | 'type'>;
 type Case = {
   readonly style: string;
   readonly text: readonly string[];

@@ -1,4 +1,5 @@
 import { findCurrency } from './amounts.ts';
+import { type BilledFor, findBilledFor } from './billed-for.ts';
 import { cellsOf } from './cells.ts';
 import { findDays } from './days.ts';
 import { findDay } from './figures.ts';
@@ -17,6 +18,8 @@ export type BillReading = {
   readonly number: Found | null;
   readonly billOn: Found | null;
   readonly dueOn: Found | null;
+  /** What is billed: the account that it is booked on depends on it. */
+  readonly type: Found<BilledFor> | null;
   readonly currency: Found | null;
   readonly total: Found | null;
   readonly iban: Found | null;
@@ -46,6 +49,7 @@ export function readBillText(text: string, of: { ownName?: string } = {}): BillR
     number: ofBill(findLabelled(lines, 'number', numberAt)),
     billOn,
     dueOn: ofBill(dueOn),
+    type: kind === 'bill' ? findBilledFor(lines) : null,
     currency,
     total: ofBill(total),
     iban: findIban(lines, currency?.value ?? null),

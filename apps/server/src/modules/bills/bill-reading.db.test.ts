@@ -99,6 +99,7 @@ describe('a bill that is read', () => {
     expect(of('billOn')).toMatchObject({ value: '2026-11-03', source: '3 November 2026' });
     expect(of('total')).toMatchObject({ value: '22065.50', source: '22,065.50' });
     expect(of('iban')).toMatchObject({ value: 'GB29NWBK60161331926819', recordId: null });
+    expect(of('type')).toMatchObject({ value: 'Port DA', source: 'Port Agency' });
     expect(of('voyage')).toBeUndefined();
     for (const { start, end, source } of fields) expect(text.slice(start, end)).toBe(source);
   });
@@ -229,7 +230,8 @@ describe('a bill that is an e-invoice', () => {
     const said = Object.fromEntries(answer.fields.map(({ field, value }) => [field, value]));
     expect(said).toEqual({
       ...{ vendorName: 'Santos Port Agency', number: 'T-99', billOn: '2026-11-03' },
-      ...{ dueOn: '2026-12-03', currency: 'USD', total: '125', reference: 'PO-7' },
+      ...{ dueOn: '2026-12-03', type: 'Port DA', currency: 'USD', total: '125' },
+      reference: 'PO-7',
       iban: 'GB29NWBK60161331926819',
     });
     expect(answer.fields[0]).toMatchObject({ recordId: c.vendorId, reason: 'by its name' });

@@ -1,3 +1,4 @@
+import { findBilledForText } from '@mainsheet/bill-text';
 import { MOST_EXPENSE_LINES } from '@mainsheet/contract';
 import {
   type Billed,
@@ -93,6 +94,7 @@ function fieldsOf(xml: string, { invoice, billed, vendor, isBill }: Sources): Re
     ['number', isBill ? invoice.number : '', ''],
     ['billOn', invoice.issuedOn, ''],
     ['dueOn', isBill ? invoice.dueOn : '', ''],
+    ['type', billedForOf(invoice, billed) ?? '', 'by its lines'],
     ['currency', invoice.currency, ''],
     ['total', isBill ? total : '', `${count} ${count === 1 ? 'line' : 'lines'}${taxed}`],
     ['iban', payTo ? compactAccount(payTo.number) : '', ''],
@@ -106,6 +108,9 @@ function fieldsOf(xml: string, { invoice, billed, vendor, isBill }: Sources): Re
       record: field === 'vendorName' ? vendor.record : null,
     }));
 }
+
+const billedForOf = ({ seller }: EInvoice, { lines }: Billed) =>
+  findBilledForText([seller.name, ...lines.map(({ description }) => description)].join('\n'));
 
 /** Where a value stands in the file; days of CII without hyphens. What is written otherwise has no place. */
 function placeOf(xml: string, value: string): { start: number; end: number } {

@@ -92,6 +92,7 @@ const BILL_LABELS: Readonly<Record<string, string>> = {
   number: 'Number',
   billOn: 'Date',
   dueOn: 'Due',
+  type: 'Category',
   currency: 'Currency',
   total: 'Total',
   iban: 'IBAN',

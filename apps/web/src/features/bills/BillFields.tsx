@@ -14,9 +14,10 @@ import {
 } from '../../ui/index.ts';
 import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
-import { addDays, isBlankLine } from '../invoices/index.ts';
-import { type BillValues, newLineOf } from './bill-form.ts';
+import { addDays } from '../invoices/index.ts';
+import type { BillValues } from './bill-form.ts';
 import { NUMBER_COUNT, VOYAGE_BILL_TYPES, VOYAGE_CHOICES } from './bills.queries.ts';
+import { takeType } from './take-read-field.ts';
 
 type BillFieldsProps = {
   form: UseFormReturn<BillValues, unknown, BillValues>;
@@ -142,22 +143,15 @@ function useTypeOptions(form: BillFieldsProps['form']) {
 
 /** What the bill is for; lines nobody wrote on take its account. */
 function TypeField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
-  const { control, setValue, getValues } = form;
+  const { control } = form;
   const options = useTypeOptions(form);
-  const choose = (type: string | null) => {
-    const known = BILL_TYPES.find((one) => one === type);
-    if (!known) return;
-    setValue('type', known, DIRTY);
-    const lines = getValues('lines').map((line) => (isBlankLine(line) ? newLineOf(known) : line));
-    setValue('lines', lines, DIRTY);
-  };
   return (
     <FormField control={control} name="type">
       {({ onChange: _, ...field }) => (
         <SelectInput
           label="Category"
           options={options}
-          onChange={choose}
+          onChange={(type) => takeType(form, type ?? '')}
           disabled={readOnly.includes('bill_type')}
           {...field}
         />

@@ -237,6 +237,11 @@ function ReadFields({ form, baseCurrency, onVendor, reading }: ReadFieldsProps) 
           </tbody>
         </table>
       </WideTable>
+      {fields.every(({ field }) => field !== 'type') && (
+        <p className="muted">
+          The text does not say what it is for: its category stays {form.watch('type')}.
+        </p>
+      )}
       <div>
         <Button disabled={open.length === 0} onClick={() => take(open)}>
           Take all

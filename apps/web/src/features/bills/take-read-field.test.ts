@@ -11,7 +11,8 @@ const TOTAL: ReadField = {
 function formOf(values: Record<string, unknown>) {
   const written: { lines?: unknown } & Record<string, unknown> = {};
   const form = {
-    getValues: (name: string) => values[name],
+    getValues: (name: string) => written[name] ?? values[name],
+    getFieldState: (name: string) => ({ isDirty: name === 'dueOn' && values.isDueTyped === true }),
     setValue: (name: string, value: unknown) => {
       written[name] = value;
     },
@@ -48,4 +49,23 @@ it('a total without lines is not taxed again', () => {
   expect(takeField(form, TOTAL, { taxes: [{ name: 'VAT', rate: '25' }] })).toBeNull();
   expect(written.lines).toMatchObject([{ rate: '950.00', quantity: '1' }]);
   expect(written).not.toHaveProperty('taxes');
+});
+
+it('a bill of bunkers is booked as one, by its category and account', () => {
+  const { form, written } = formOf({ lines: [{ description: '', rate: '' }], type: 'Port DA' });
+  expect(takeField(form, { ...TOTAL, field: 'type', value: 'Bunkers' })).toBeNull();
+  expect(written).toMatchObject({ type: 'Bunkers', lines: [{ accountCode: '5000' }] });
+  takeField(form, TOTAL);
+  expect(written.lines).toMatchObject([{ accountCode: '5000', description: 'Bunkers, as billed' }]);
+});
+
+it('the due date goes with the bill date, unless somebody typed it', () => {
+  const days = { billOn: '2026-11-28', dueOn: '2026-12-28' };
+  const read = { ...TOTAL, field: 'billOn', value: '2026-11-24' };
+  const { form, written } = formOf(days);
+  takeField(form, read);
+  expect(written).toEqual({ billOn: '2026-11-24', dueOn: '2026-12-24' });
+  const typed = formOf({ ...days, isDueTyped: true });
+  takeField(typed.form, read);
+  expect(typed.written).toEqual({ billOn: '2026-11-24' });
 });

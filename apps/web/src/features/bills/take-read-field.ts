@@ -1,8 +1,9 @@
+import { civilDaysBetween, findCivilDate } from '@mainsheet/calendar';
 import { accountOfBillType, BILL_TYPES } from '@mainsheet/contract';
 import type { UseFormReturn } from 'react-hook-form';
 import { taxValues } from '../commercial-documents/index.ts';
-import { isBlankLine } from '../invoices/index.ts';
-import type { BillValues } from './bill-form.ts';
+import { addDays, isBlankLine } from '../invoices/index.ts';
+import { type BillValues, newLineOf } from './bill-form.ts';
 import type { PaperKind, ReadField, ReadLines } from './bills.queries.ts';
 
 type Form = UseFormReturn<BillValues, unknown, BillValues>;
@@ -15,6 +16,7 @@ export const READ_FIELD_LABELS: Readonly<Record<string, string>> = {
   number: 'Vendor number',
   billOn: 'Bill date',
   dueOn: 'Due date',
+  type: 'Category',
   currency: 'Currency',
   total: 'Total',
   iban: 'Account (IBAN)',
@@ -58,7 +60,9 @@ export function takeField(
   const { setValue } = form;
   if (field === 'vendorName' && recordId) setValue('vendorId', recordId, DIRTY);
   else if (field === 'number') setValue('vendorNumber', value.slice(0, 60), DIRTY);
-  else if (field === 'billOn' || field === 'dueOn') setValue(field, value, DIRTY);
+  else if (field === 'billOn') takeBillDay(form, value);
+  else if (field === 'dueOn') setValue(field, value, DIRTY);
+  else if (field === 'type') takeType(form, value);
   else if (field === 'currency') takeCurrency(form, value);
   else if (field === 'reference') setValue('reference', value.slice(0, 100), DIRTY);
   else if (field === 'iban') setValue('payToAccount', value, DIRTY);
@@ -68,6 +72,24 @@ export function takeField(
     if (vesselId) setValue('vesselId', vesselId, DIRTY);
   }
   return null;
+}
+
+/** The due date stays as many days behind it, until somebody or the bill says one. */
+function takeBillDay(form: Form, day: string): void {
+  const { getValues, getFieldState, setValue } = form;
+  const [before, dueOn] = [getValues('billOn'), getValues('dueOn')].map(findCivilDate);
+  setValue('billOn', day, DIRTY);
+  if (!before || !dueOn || getFieldState('dueOn').isDirty) return;
+  setValue('dueOn', addDays(day, civilDaysBetween(before, dueOn)));
+}
+
+/** What the bill is for, with its account on lines that nobody wrote on. */
+export function takeType({ getValues, setValue }: Form, type: string): void {
+  const known = BILL_TYPES.find((one) => one === type);
+  if (!known) return;
+  setValue('type', known, DIRTY);
+  const lines = getValues('lines').map((line) => (isBlankLine(line) ? newLineOf(known) : line));
+  setValue('lines', lines, DIRTY);
 }
 
 function takeCurrency({ getValues, setValue }: Form, currency: string): void {
