@@ -17,6 +17,7 @@ import {
   WideTable,
 } from '../../ui/index.ts';
 import type { Voyage } from './voyage-record.ts';
+import { isBillable } from './voyage-status.ts';
 import { VOYAGE_INVOICES } from './voyages.queries.ts';
 
 type Row = {
@@ -100,7 +101,8 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
   });
   const create = () =>
     void navigate({ to: '/create-invoice', search: { voyage: voyage.id, part: 'initial' } });
-  const button = (
+  const isOpen = isBillable(voyage.status);
+  const button = isOpen && (
     <Button
       onClick={() => withPermission('receivablesInvoices.create', 'Create an invoice', create)}
     >
@@ -122,10 +124,16 @@ export function InvoicesTab({ voyage }: { voyage: Voyage }) {
   if (error) return <FailedRead error={error} onRetry={again} />;
   const rows = data?.listInvoices.rows;
   return (
-    <Panel title="Invoices" actions={voyage.inputs.otherRevenues.length > 0 && revenue} flush>
+    <Panel
+      title="Invoices"
+      actions={isOpen && voyage.inputs.otherRevenues.length > 0 && revenue}
+      flush
+    >
       {rows?.length === 0 && (
         <State title="Nothing invoiced yet" actions={button}>
-          The freight invoice is filled in from this voyage: quantity, rate and commissions.
+          {isOpen
+            ? 'The freight invoice is filled in from this voyage: quantity, rate and commissions.'
+            : 'This voyage is cancelled: nothing is billed on it.'}
         </State>
       )}
       {rows && rows.length > 0 && <InvoiceTable rows={rows} />}

@@ -8,7 +8,7 @@ import { ConfirmDialog, PageHead, showSnackbar, Tag } from '../../ui/index.ts';
 import { ClosingChecklist } from './overview/ClosingChecklist.tsx';
 import { useVoyageSaves } from './use-voyage-saves.ts';
 import { tradeOf, type Voyage } from './voyage-record.ts';
-import { toneOf, waysFrom } from './voyage-status.ts';
+import { isBillable, toneOf, waysFrom } from './voyage-status.ts';
 import { FIXED_ESTIMATE } from './voyages.queries.ts';
 
 export const MENUS = ['none', 'map', 'bunker', 'errors'] as const;
@@ -129,7 +129,7 @@ export function VoyageHead({ voyage, menu, onMenu, onInvoice }: HeadProps) {
             </Button>
           ))}
           <StatusMenu voyage={voyage} />
-          <Button onClick={onInvoice}>Freight invoice</Button>
+          {isBillable(voyage.status) && <Button onClick={onInvoice}>Freight invoice</Button>}
         </>
       }
     />

@@ -32,3 +32,6 @@ export const toneOf = (status: string): Tone => TONES[status] ?? 'idle';
 
 /** Nothing of a closed or cancelled voyage is edited. */
 export const isLocked = (status: string): boolean => status === 'Closed' || status === 'Cancelled';
+
+/** Nothing is billed on a voyage that is cancelled; the server refuses it. */
+export const isBillable = (status: string): boolean => status !== 'Cancelled';

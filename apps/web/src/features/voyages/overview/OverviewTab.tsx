@@ -241,7 +241,12 @@ export function OverviewTab({ voyage, withFindings }: OverviewProps) {
           <CallFigures calls={calls} />
         </div>
         <div className="overview-alerts stack">
-          <VoyageAlerts voyageId={voyage.id} alerts={overview?.alerts} error={error} />
+          <VoyageAlerts
+            voyageId={voyage.id}
+            status={voyage.status}
+            alerts={overview?.alerts}
+            error={error}
+          />
           {withFindings && voyage.result.findings.length > 0 && <FindingsPanel voyage={voyage} />}
         </div>
         <div className="overview-fixed">

@@ -3,6 +3,7 @@ import type { CombinedError } from 'urql';
 import { errorText } from '../../../api/error-text.ts';
 import { invoiceHref, laytimeHref, voyageHref } from '../../../platform/navigation/record-links.ts';
 import { Panel, State, Waiting } from '../../../ui/index.ts';
+import { isBillable } from '../voyage-status.ts';
 import type { OverviewData } from '../voyages.queries.ts';
 
 type Alert = OverviewData['alerts'][number];
@@ -48,18 +49,21 @@ function AlertEntry({ alert, voyageId }: { alert: Alert; voyageId: string }) {
 
 type AlertsProps = {
   voyageId: string;
+  status: string;
   alerts: readonly Alert[] | undefined;
   error: CombinedError | undefined;
 };
 
-function Content({ voyageId, alerts, error }: AlertsProps) {
+function Content({ voyageId, status, alerts, error }: AlertsProps) {
   if (!alerts && error)
     return <State title="The alerts could not be read">{errorText(error)}</State>;
   if (!alerts) return <Waiting />;
   if (alerts.length === 0) {
     return (
       <p className="muted">
-        Laytime, claims, freight, invoices, port accounts and reports are in order.
+        {isBillable(status)
+          ? 'Laytime, claims, freight, invoices, port accounts and reports are in order.'
+          : 'This voyage is cancelled, and nothing of it is left to see to.'}
       </p>
     );
   }
