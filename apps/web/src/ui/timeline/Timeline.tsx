@@ -47,20 +47,33 @@ type TimelineProps = {
 const PHONE = { names: 2, endsPercent: 70 };
 const DESK_ENDS_PERCENT = 92;
 
+/**
+ * Which ticks bear their names, by where they lie in percent of the axis: one past `ends` is named before its line, and
+ * only where the name of the tick before it leaves room for both.
+ */
+export function namedTicks(places: readonly number[], ends: number): boolean[] {
+  const room = 100 - ends;
+  return places.map((at, index) => at <= ends || at - (places[index - 1] ?? -100) >= 2 * room);
+}
+
 function Ticks({ ticks, percent }: { ticks: readonly Tick[]; percent: Scale['percent'] }) {
   const isPhone = useMedia('(max-width: 640px)');
   const every = isPhone ? Math.ceil(ticks.length / PHONE.names) : 1;
   const drawn = ticks.filter((_, place) => place % every === 0);
   const ends = isPhone ? PHONE.endsPercent : DESK_ENDS_PERCENT;
+  const named = namedTicks(
+    drawn.map(({ at }) => percent(at)),
+    ends,
+  );
   return (
     <div className="timeline-ticks" aria-hidden>
-      {drawn.map(({ at, label }) => (
+      {drawn.map(({ at, label }, place) => (
         <span
           key={at}
           className={percent(at) > ends ? 'before' : undefined}
           style={{ left: `${percent(at)}%` }}
         >
-          <span>{label}</span>
+          {named[place] && <span>{label}</span>}
         </span>
       ))}
     </div>
