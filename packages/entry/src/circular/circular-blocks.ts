@@ -66,6 +66,8 @@ type Listed = {
   readonly bulks: (lower: string) => boolean;
   /** Whether a blank line ends it. */
   readonly endsAtBlank: (open: Growing) => boolean;
+  /** Whether a line is of another list. */
+  readonly isOther: (lower: string) => boolean;
 };
 
 const CARGOES: Listed = {
@@ -74,8 +76,12 @@ const CARGOES: Listed = {
   bulks: (lower) => hasQuantity(lower) || isQuantityLabel(lower),
   // A blank line parts cargoes only where the next paragraph names another one.
   endsAtBlank: ({ hasBulk, hasName }) => !hasBulk && !hasName,
+  // A ship that is open, or the head of a list of them, is no line of the cargo above it.
+  isOther: (lower) => TONNAGE.test(lower.slice(0, 200)),
 };
 
+const TONNAGE =
+  /^\s{0,8}(?:(?:open|our) (?:tonnage|vessels?|ships|positions?)\b|tonnage (?:list|open)|m\/?[vt][ .][^\n]{2,120}\bopen\b)/;
 const SHIP = /^\s{0,8}(?:m\/?[vt][ .]|m\.v\.|(?:vessel|vsl|ship|name)\b)/;
 const DEADWEIGHT = /\b(?:s?dwt|dwat|deadweight)\b/;
 /** A ship to the line: her name, her size without its word or not at all, and where she is open. */
@@ -86,6 +92,7 @@ const SHIPS: Listed = {
   bulks: (lower) => DEADWEIGHT.test(lower.slice(0, 400)) || SHIP_LINE.test(lower.slice(0, 200)),
   endsAtBlank: ({ lines, hasName, hasBulk }) =>
     !(hasName || hasBulk) || lines.some(({ lower }) => /\bopen/.test(lower)),
+  isOther: () => false,
 };
 
 /** Parts of the circular, each of at most one cargo, in their order. */
@@ -109,7 +116,7 @@ function partsOf(lines: readonly Line[], listed: Listed): Block[] {
       close();
       blocks.push(...table);
       index += table.length;
-    } else if (RULE.test(line.text)) close();
+    } else if (RULE.test(line.text) || listed.isOther(line.lower)) close();
     else if (line.text.trim() === '') {
       if (listed.endsAtBlank(open)) close();
     } else {

@@ -11,6 +11,7 @@ const COMMODITY =
   '(?:(?:bagged|bulk|milling|feed|granular|prilled|raw|white|hard|thermal|steam|coking|met|calcined|hot_rolled|cold_rolled|big_bag|yellow)_)?' +
   '(?:wheat|corn|maize|barley|soybeans?|soya|sbm|sbs|soybean_meal|hss|grains?|rice|sugar|coal|petcoke|pet_coke|coke|iron_ore|ore|bauxite|alumina|clinker|cement|gypsum|limestone|aggregates?|salt|sulphur|urea|dap|map|npk|tsp|mop|potash|phosphates?|phosphate_rock|fertili[sz]ers?|ferts|amsul|steels?(?:_(?:coils|slabs|plates|products|pipes|billets))?|coils|slabs|billets|rebars?|pig_iron|scrap|hbi|dri|manganese_ore|nickel_ore|chrome_ore|copper_concentrates?|concentrates?|wood_?chips|wood_?pellets|logs|timber|canola|rapeseed|sunflower_meal|sfm|ddgs|generals|project_cargo|pipes|soda_ash|slag|fly_ash)';
 const TAIL = '(?:_(?:in_bulk|bulk|in_bags|in_bgs|bagged))?';
+const NAMED_CARGO = `(?:[a-z]{3,14}_){0,2}${COMMODITY}${TAIL}`;
 
 const DATES =
   '(?<dates>(?:ppt|prompt|spot)(?![a-z])|(?:1h|2h|beg|early|mid|end|late)[ \\t-]{1,3}MONTH(?:_YEAR)?|\\d{1,2}(?:st|nd|rd|th)?(?:[ -]?MONTH)?(?:_YEAR)?~[-/]~\\d{1,2}(?:st|nd|rd|th)?[ -]?MONTH(?:[ ,]{1,2}YEAR)?|\\d{1,2}[ -]MONTH(?:_YEAR)?)(?![a-z\\d])';
@@ -55,6 +56,23 @@ function readPorts(match: RegExpExecArray, { text }: RecapSource): RecapReading[
   ];
 }
 
+/** A cargo with its figures behind or before it, and no unit: tonnes, of which `75/10` says thousands and the tolerance. */
+function readWithoutUnit(match: RegExpExecArray, source: RecapSource): RecapReading[] {
+  const { cargo = '', figures = '', thousands, percent, option = '' } = match.groups ?? {};
+  const at = match.index + match[0].indexOf(cargo);
+  const span = { from: match.index, to: match.index + match[0].length };
+  const tolerance = percent === undefined ? '' : ` ${percent}%`;
+  const tonnes = thousands === undefined ? figures : `${thousands}k`;
+  const parsed = parseQuantity(`${tonnes} mt${tolerance} ${option}`);
+  const readings = 'ambiguous' in parsed ? parsed.ambiguous : 'value' in parsed ? [parsed] : [];
+  const quantities = readings.filter(({ value }) => value.quantity >= 1_000);
+  if (quantities.length === 0) return [];
+  return [
+    ...quantities.map(({ value }): RecapReading => ({ field: 'quantity', value, span })),
+    { field: 'cargo', value: source.text.slice(at, at + cargo.length), span },
+  ];
+}
+
 /** A line that names cargo, ports and dates one behind the other. */
 function readTerse(match: RegExpExecArray, source: RecapSource): RecapReading[] {
   const { cargo = '' } = match.groups ?? {};
@@ -92,6 +110,31 @@ const ACCOUNT_STOP =
 
 /** Abbreviations and orders of words of circulars that recaps do not have. */
 export const CIRCULAR_RULES: readonly RecapRule[] = [
+  {
+    form: pattern(
+      `^~(?<thousands>\\d{2,3})~\\/~(?<percent>5|10)(?:~PCT)?(?:_(?<option>moloo|molco))?_(?<cargo>${NAMED_CARGO})(?![a-z])`,
+    ),
+    confidence: 0.85,
+    read: readWithoutUnit,
+  },
+  {
+    form: pattern(
+      `^~(?<cargo>${NAMED_CARGO})~,?_(?<figures>NUM)(?:~\\+\\/-)?(?:~(?<percent>5|10)~PCT?)?(?:_(?<option>moloo|molco))?(?=~$|~,)`,
+    ),
+    confidence: 0.85,
+    read: readWithoutUnit,
+  },
+  {
+    form: pattern(
+      `^~(?<cargo>${NAMED_CARGO})~,?_(?=NUM~(?:mts?|mtons?|metric tons?|tonnes|tons|t)(?![a-z]))`,
+    ),
+    confidence: 0.85,
+    read: ({ index, 0: words, groups }, { text }) => {
+      const at = index + words.indexOf(groups?.cargo ?? '');
+      const span = { from: at, to: at + (groups?.cargo ?? '').length };
+      return [{ field: 'cargo', value: text.slice(span.from, span.to), span }];
+    },
+  },
   {
     form: pattern(
       '^~(?:chrts?|chtrs?|chrtrs?|client|acc|acct|account|a\\/c|charts)~[:=.-]~(?=[a-z])',
@@ -149,6 +192,11 @@ export const CIRCULAR_RULES: readonly RecapRule[] = [
       const to = from + (groups?.name ?? '').length;
       return [{ field: 'charterer', value: text.slice(from, to), span: { from, to } }];
     },
+  },
+  {
+    form: pattern(`^(?<lead>~)(?<load>${PORT})(?<between>_to_)(?<disch>${PORT}?)(?=~,~${DATES})`),
+    confidence: 0.85,
+    read: readPorts,
   },
   {
     form: pattern(

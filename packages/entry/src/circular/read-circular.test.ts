@@ -91,6 +91,35 @@ describe('whatever is pasted', () => {
     .array(fc.tuple(piece, fc.constantFrom('\n', ' ', '\t', ' | ', ' // ', '\r\n', '/', '; ')))
     .map((pieces) => pieces.flat().join(''));
 
+  it('a numbered list with indented lines and bare quantities has all its cargoes, and none of the open ships', () => {
+    const text = [
+      '1) acct Grainwell Trading',
+      '   60,000 mt 5 pct moloo soyabeans in bulk',
+      '   Santos / Qingdao',
+      '2) A/C OREX',
+      '   75/10 iron ore',
+      '   Port Hedland / Qingdao',
+      '3) Kalimantan coal 55000 +/- 10 moloo',
+      '   8k pwwd shinc / 15k shinc',
+      '4) urea bagged 25,000 mts min/max',
+      '   Damietta to Santos, 15/25 december',
+      'OPEN TONNAGE',
+      'mv Star Lydia, 58k supra, open Kandla 3-5 jan',
+    ].join('\n');
+    const { cargoes } = readCircular(text, { today });
+    const shown = cargoes.map(({ fields }) =>
+      (['cargo', 'quantity', 'loadPorts', 'dischargePorts', 'laycan'] as const)
+        .map((field) => fields[field].readings.map(({ echo }) => echo).join(' | '))
+        .join('; '),
+    );
+    expect(shown).toEqual([
+      'soyabeans; 60,000 mt 5% moloo; Santos; Qingdao; ',
+      'iron ore; 75,000 mt 10% moloo | 75,000 mt 10% molco; Port Hedland; Qingdao; ',
+      'Kalimantan coal; 55,000 mt 10% moloo; ; ; ',
+      'urea bagged; 25,000 mt 0% mnmx; Damietta; Santos; 15/25 Dec 2026',
+    ]);
+  });
+
   it('nothing throws, and every span lies in the text', () => {
     fc.assert(
       fc.property(circular, (text) => {

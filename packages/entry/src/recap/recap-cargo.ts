@@ -156,7 +156,8 @@ const SLASH_OR_TO = /^ ?\/ ?| to /;
 
 /** `1SBP SANTOS / 1SBP QINGDAO`, `FROM 1SB A TO 1SB B`: loading first. */
 function readPair(match: RegExpExecArray, source: RecapSource): readonly RecapReading[] {
-  const start = match.index + (match.groups?.lead?.length ?? 0);
+  // Behind its indentation: two spaces end a name.
+  const start = match.index + match[0].length;
   const isCounted = match.groups?.counted !== undefined;
   const load = placesAt(source, start, isCounted);
   if (load === null) return [];
@@ -257,7 +258,7 @@ export const CARGO_RULES: readonly RecapRule[] = [
 
 /** Words of terms that stand on both sides of a slash as places do. */
 const NOT_PLACES =
-  /\b(?:arb|law|agw|wog|wp|vlsfo|mgo|lsmgo|ifo|owners?|charterers?|desp\w*|dem\w*|bends|ga|delivery|redelivery|dely|redely|freight|cargo|open|load|disch|port|wts|ats|shinc|shex|cqd|gencon|mv|flag|aa|holds|hatches|subs?)\b/;
+  /\b(?:arb|law|agw|wog|wp|vlsfo|mgo|lsmgo|ifo|owners?|charterers?|desp\w*|dem\w*|bends|ga|delivery|redelivery|dely|redely|freight|cargo|open|load|disch|port(?! [a-z])|port (?:charges|costs|dues|time)|wts|ats|shinc|shex|cqd|gencon|mv|flag|aa|holds|hatches|subs?)\b/;
 
 /** Whether a stretch of text names the year of its dates. */
 export const namesYear = (text: string): boolean => !matchesOf(YEAR, text).next().done;
