@@ -230,6 +230,7 @@ function dayRange(groups: Groups, today: CivilDate, text: string): Parsed<Laycan
 export function formatLaycan(entry: LaycanEntry): string {
   const month = MONTH_NAMES[monthOf(entry.endOn) - 1] ?? '';
   const last = `${dayOfMonthOf(entry.endOn)} ${month} ${entry.endOn.slice(0, 4)}`;
+  if (entry.startOn === entry.endOn) return last;
   const isOneMonth = entry.startOn.slice(0, 7) === entry.endOn.slice(0, 7);
   if (isOneMonth) return `${dayOfMonthOf(entry.startOn)}/${last}`;
   const startMonth = MONTH_NAMES[monthOf(entry.startOn) - 1] ?? '';

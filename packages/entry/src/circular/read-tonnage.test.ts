@@ -50,8 +50,8 @@ it('ships of plain lines without MV or DWT are one a line, O/A 12TH is a day, an
     ),
   );
   expect(shown).toEqual([
-    ['NORDIC HAWK', '82,000', 'SANTOS', '12/12 Dec 2026'],
-    ['STAR LYDIA', '63,410', 'SINGAPORE', '20/20 Nov 2026'],
+    ['NORDIC HAWK', '82,000', 'SANTOS', '12 Dec 2026'],
+    ['STAR LYDIA', '63,410', 'SINGAPORE', '20 Nov 2026'],
     ['OCEAN PRIDE', '', 'RICHARDS BAY', '12/15 Dec 2026'],
     ['BALTIC FOX', '', 'GDANSK', '26 Nov 2026/3 Dec 2026'],
   ]);
