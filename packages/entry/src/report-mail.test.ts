@@ -42,6 +42,36 @@ describe('the report of a ship in a mail', () => {
     });
   });
 
+  it('a clock that says how it lies to UTC is read, and one that may be any is not', () => {
+    const at = (text: string) => parseReportMail(`Date/time: ${text}`, TODAY).reportedAt;
+    expect(at('18 Nov 2026 1200 LT (UTC+8)')).toBe('2026-11-18T04:00:00.000Z');
+    expect(at('18 Nov 2026 0100 hrs GMT -03:30')).toBe('2026-11-18T04:30:00.000Z');
+    expect(at('2026-11-18 12:00 UTC')).toBe('2026-11-18T12:00:00.000Z');
+    for (const text of [
+      '18 Nov 2026 1200 LT',
+      '18 Nov 2026 1200 LT UTC',
+      '18 Nov 2026 1200 UTC+19',
+    ])
+      expect(at(text), text).toBeNull();
+  });
+
+  it('several fuels stand on a line behind the word for their figure, or none of it is read', () => {
+    const { fuels, notUnderstood } = parseReportMail(
+      [
+        'ROB VLSFO 812.4  LSMGO 96.2',
+        'Consumption: VLSFO 24.8 mt / LSMGO 0.1 mt',
+        'ROB HSFO 12 ULSFO',
+        'Remaining work HSFO 3',
+      ].join('\n'),
+      TODAY,
+    );
+    expect(fuels).toEqual([
+      { fuel: 'VLSFO', robT: 812.4, usedT: 24.8 },
+      { fuel: 'MGO', robT: 96.2, usedT: 0.1 },
+    ]);
+    expect(notUnderstood).toEqual(['ROB HSFO 12 ULSFO', 'Remaining work HSFO 3']);
+  });
+
   it('a figure that reads as thousands or as decimals is never guessed', () => {
     const lines = ['Distance to go: 1.240 nm', 'ROB VLSFO: 1.682 mt'];
     expect(parseReportMail(lines.join('\n'), TODAY)).toMatchObject({

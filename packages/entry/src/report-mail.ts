@@ -68,15 +68,37 @@ function figureOf(text: string): number | null {
   return findValue(parseNumber(plain, { decimalSeparator: '.' }));
 }
 
-/** A moment with its year that says it is UTC; without either nobody can know it, so it is not understood. */
+const ZONE =
+  /\s*(?:hrs?)?\s*(?:lt|local(?: time)?|smt)?\s*\(?(?:(?:utc|gmt)(?:\s?(?<sign>[+-])\s?(?<hours>\d{1,2})(?::?(?<minutes>\d{2}))?)?|z)\)?$/i;
+/** How far east of Greenwich a clock on earth may be set, in minutes. */
+const FURTHEST = { east: 14 * 60, west: 12 * 60 } as const;
+
+/** Minutes that a clock is before UTC; null where the text does not say whose clock it is. */
+function zoneOf(text: string): number | null {
+  const { groups } = ZONE.exec(text) ?? {};
+  if (groups === undefined) return null;
+  const minutes = Number(groups.hours ?? 0) * 60 + Number(groups.minutes ?? 0);
+  const isWest = groups.sign === '-';
+  if (minutes > (isWest ? FURTHEST.west : FURTHEST.east)) return null;
+  // `1200 LT UTC` names two clocks.
+  if (groups.hours === undefined && /\b(?:lt|local|smt)\b/i.test(text)) return null;
+  return isWest ? -minutes : minutes;
+}
+
+/** A moment with its year that says how its clock lies to UTC; without either nobody can know it, so it is not understood. */
 function momentOf(text: string, context: DateContext): string | null {
-  const zone = /\s*(?:hrs?)?\s*\(?(?:utc|gmt|z)\)?$/i;
-  if (!zone.test(text) || !/(?:^|\D)\d{4}-\d\d-\d\d|(?:^|[a-z .,/-])20\d\d(?:\D|$)/i.test(text))
+  const aheadMinutes = zoneOf(text);
+  if (
+    aheadMinutes === null ||
+    !/(?:^|\D)\d{4}-\d\d-\d\d|(?:^|[a-z .,/-])20\d\d(?:\D|$)/i.test(text)
+  )
     return null;
-  const plain = text.replace(zone, '').replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');
+  const plain = text.replace(ZONE, '').replace(/(\d{4}-\d\d-\d\d)T/, '$1 ');
   const at = findValue(parseDateTime(plain, context));
   if (at === null) return null;
-  return new Date(Date.parse(`${at.date}T00:00:00.000Z`) + at.minutes * 60_000).toISOString();
+  return new Date(
+    Date.parse(`${at.date}T00:00:00.000Z`) + (at.minutes - aheadMinutes) * 60_000,
+  ).toISOString();
 }
 
 /** `VLSFO ROB`, `ROB MGO`, `VLSFO consumed`: the fuel and which of its two figures. */
@@ -101,6 +123,30 @@ function readFuel(draft: Draft, label: string, text: string): boolean {
   if (before && before[named.field] !== null) return false;
   const row = { fuel: named.fuel, robT: null, usedT: null, ...before, [named.field]: value };
   draft.fuels = [...draft.fuels.filter(({ fuel }) => fuel !== named.fuel), row];
+  return true;
+}
+
+const WHAT =
+  /^(?:(?<rob>rob|remaining(?: on board)?)|cons(?:umption|umed|\.)?|used)\b\s*[:=]?\s*(?=[a-z])/i;
+const FUEL_FIGURE =
+  /^(?<fuel>[a-z]+)\s*[:=]?\s*(?<figure>\d[\d.,]*)\s*(?:mts?|tonnes|t)?\s*[,;/|&]?\s*/i;
+/** More fuels than any ship burns. */
+const MOST_FUELS = 8;
+
+/** `ROB VLSFO 812.4 LSMGO 96.2`: several fuels behind the word for their figure, and nothing else on the line. */
+function readFuels(draft: Draft, line: string): boolean {
+  const what = WHAT.exec(line);
+  if (what === null) return false;
+  const field = what.groups?.rob === undefined ? 'used' : 'rob';
+  const read: Draft = { ...draft };
+  let rest = line.slice(what[0].length);
+  for (let count = 0; rest !== ''; count += 1) {
+    const { groups, 0: words } = FUEL_FIGURE.exec(rest) ?? { groups: undefined, 0: '' };
+    const label = `${field} ${groups?.fuel?.toLowerCase()}`;
+    if (count === MOST_FUELS || !readFuel(read, label, groups?.figure ?? '')) return false;
+    rest = rest.slice(words.length);
+  }
+  draft.fuels = read.fuels;
   return true;
 }
 
@@ -172,7 +218,8 @@ export function parseReportMail(text: string, context: DateContext): ReportMail 
     }
     const cut = /^([^:=\t]{1,60})[:=\t]\s*(.+)$/.exec(line);
     const pair = cut && ([tidyLabel(cut[1] ?? ''), (cut[2] ?? '').trim()] as const);
-    if (!pair || !readLine(draft, pair, context)) notUnderstood.push(line);
+    const isRead = (pair && readLine(draft, pair, context)) || readFuels(draft, line);
+    if (!isRead) notUnderstood.push(line);
   }
   return { ...draft, notUnderstood: [...notUnderstood, ...over.filter((line) => line !== '')] };
 }
