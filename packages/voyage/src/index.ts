@@ -54,7 +54,7 @@ export {
   billableFreight,
   billedShare,
   freightBilledTo,
-} from './freight-billing.ts';
+} from './freight/freight-billing.ts';
 export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './fuel/carbon-cost.ts';
 export * from './fuel/plan-bunkering.ts';
 export { burnedOn, type FuelOfPart, type FuelReport } from './fuel/reported-fuel.ts';

@@ -1,5 +1,5 @@
 import { type Decimal, decimal, type Money, moneyFromDecimal, sumMoney } from '@mainsheet/money';
-import type { FreightDeduction, FreightInvoice, FreightPart } from './freight/freight-invoice.ts';
+import type { FreightDeduction, FreightInvoice, FreightPart } from './freight-invoice.ts';
 
 const QUANTITY_DECIMALS = 6;
 const RATE_DECIMALS = 10;
