@@ -45,9 +45,6 @@ export {
 export * from './faults/fixture-findings.ts';
 export * from './faults/ship-size.ts';
 export { bunkerSurchargeRate } from './freight/freight.ts';
-export * from './freight/freight-invoice.ts';
-export { MEASURED_QUANTITIES } from './freight/freight-quantity.ts';
-export { scaleRate } from './freight/freight-scale.ts';
 export {
   type BilledDeduction,
   type BilledPart,
@@ -55,6 +52,9 @@ export {
   billedShare,
   freightBilledTo,
 } from './freight/freight-billing.ts';
+export * from './freight/freight-invoice.ts';
+export { MEASURED_QUANTITIES } from './freight/freight-quantity.ts';
+export { scaleRate } from './freight/freight-scale.ts';
 export { type CarbonCost, type CarbonYear, isEuPort, isEuPortCode } from './fuel/carbon-cost.ts';
 export * from './fuel/plan-bunkering.ts';
 export { burnedOn, type FuelOfPart, type FuelReport } from './fuel/reported-fuel.ts';

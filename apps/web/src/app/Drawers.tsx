@@ -8,7 +8,8 @@ import { findRoute, hasScreen } from '../platform/navigation/navigation.ts';
 import { OWN_ZONE } from '../platform/places/own-zone.ts';
 import { hasUnsaved, leaveAnyway } from '../platform/records/unsaved.ts';
 import { useQuestion } from '../platform/records/use-question.tsx';
-import { type Account, switchAccount } from '../platform/session/session.ts';
+import { switchAccount } from '../platform/session/session.ts';
+import type { Account } from '../platform/session/signed-in-user.ts';
 import { fullName, useMay, useUser } from '../platform/session/use-session.ts';
 import { AgeCell, Avatar, ErrorState, showSnackbar, Tag } from '../ui/index.ts';
 import {

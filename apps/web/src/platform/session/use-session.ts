@@ -1,12 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isAllowed, type PermissionKey } from '../permissions/permissions.ts';
-import {
-  getLoginStatus,
-  getSession,
-  type Session,
-  type SignedInUser,
-  subscribeToSession,
-} from './session.ts';
+import { getLoginStatus, getSession, type Session, subscribeToSession } from './session.ts';
+import type { SignedInUser } from './signed-in-user.ts';
 
 export const useSession = (): Session => useSyncExternalStore(subscribeToSession, getSession);
 
