@@ -1,4 +1,5 @@
 import { type CashItemInput, contactInput } from '@mainsheet/contract';
+import { COST_KEYS } from '@mainsheet/voyage';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { typeOfArgument } from '../../../../../tools/argument-type.ts';
@@ -355,6 +356,17 @@ describe('what of cash items is open once documents are credited, taxed and shar
       lines: [{ accountCode: '5030', rate: '15000' }],
     });
     expect(await openBoth()).toEqual([2_000_000n, 500_000n]);
+  });
+
+  it('a cost typed in one figure is expected until it is billed', async () => {
+    const [cost] = COST_KEYS;
+    const { id: voyageId } = await ours.fixed({ [cost!]: 5_000 });
+    expect(await openOf(voyageId, 'Other expense')).toBe(500_000n);
+    await posted({
+      ...{ kind: 'bill', type: 'Insurance', voyageId },
+      lines: [{ accountCode: '5090', rate: '2000' }],
+    });
+    expect(await openOf(voyageId, 'Other expense')).toBe(300_000n);
   });
 
   it('of a bill that two voyages bear each has its own lines, and a tax takes nothing off', async () => {

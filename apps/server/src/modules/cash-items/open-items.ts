@@ -53,9 +53,16 @@ const BILLED: Readonly<Record<string, CashCategory>> = {
   freight: 'Freight',
   deadfreight: 'Freight',
   demurrage: 'Demurrage',
+  misc: 'Other revenue',
+  other: 'Other revenue',
   Bunkers: 'Bunkers',
   'Port DA': 'Port costs',
   Brokerage: 'Brokerage',
+  'Freight Tax': 'Other expense',
+  'Cargo Expense': 'Other expense',
+  Insurance: 'Other expense',
+  'Other expense': 'Other expense',
+  Misc: 'Other expense',
 };
 
 const keyOf = (voyageId: string, category: string): string => `${voyageId} ${category}`;

@@ -10,11 +10,13 @@ import {
 } from '@mainsheet/money';
 import {
   type CargoResult,
+  COST_KEYS,
   type EstimateInput,
   type EstimateResult,
   type FreightInvoice,
   freightBilledTo,
   freightInvoice,
+  LINES,
 } from '@mainsheet/voyage';
 
 /** Money that a voyage is expected to move, in base currency. */
@@ -33,7 +35,8 @@ const CREDIT_DAYS = { bunkers: 30, claims: 30, brokerage: 30 } as const;
 
 /**
  * What a voyage is expected to bring and to cost, with its days: freight by its parts at the end of loading and of
- * discharge, port costs when she arrives, fuel a month after it was taken, the rest at her completion.
+ * discharge, port costs when she arrives, fuel a month after it was taken, the rest at her completion. Emissions are none of
+ * it: allowances are surrendered in the year after. Nor is what the ship costs by the day.
  */
 export function expectedCash(inputs: EstimateInput, result: EstimateResult): ExpectedCash[] {
   const { totals } = result;
@@ -47,7 +50,8 @@ export function expectedCash(inputs: EstimateInput, result: EstimateResult): Exp
   ): ExpectedCash => ({ sourceKey, category, name, eventOn, amount: of(amount) });
   const deducted = result.cargoes.reduce((sum, one) => sum + one.brokerageDeducted, 0);
   const startOn = dayOf(totals.commencingAt);
-  const hireIn = totals.hireIn + totals.ballastBonusIn + totals.cveIn;
+  const { ballastBonusIn, cveIn, holdCleaning } = totals;
+  const hireIn = totals.hireIn + ballastBonusIn + cveIn + holdCleaning;
   const freights = result.cargoes.flatMap((cargo) => {
     const invoice = freightInvoice(inputs, cargo.cargoId);
     return invoice ? [{ cargo, invoice }] : [];
@@ -62,6 +66,10 @@ export function expectedCash(inputs: EstimateInput, result: EstimateResult): Exp
     named('pool', 'Hire', ['Pool distribution', doneOn, totals.poolIncome]),
     named('misc-revenue', 'Other revenue', ['Other revenue', doneOn, totals.miscRevenue]),
     named('misc-expense', 'Other expense', ['Other expense', doneOn, -totals.miscExpense]),
+    named('freight-tax', 'Other expense', ['Freight tax', doneOn, -totals.freightTax]),
+    ...COST_KEYS.map((key) =>
+      named(`cost.${key}`, 'Other expense', [LINES[key].label, doneOn, -totals[key]]),
+    ),
     named('brokerage', 'Brokerage', [
       'Brokerage paid separately',
       addCivilDays(doneOn, CREDIT_DAYS.brokerage),
