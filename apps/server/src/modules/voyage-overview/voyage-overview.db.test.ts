@@ -93,6 +93,33 @@ describe('overview of a voyage', () => {
     expect(after.cashOut).toEqual(before.cashOut);
   });
 
+  it('a credit that nobody has used goes out in base, until the invoice takes it', async () => {
+    const c = await payablesCompany(server, 'Overview credited');
+    const { id: voyageId } = await voyageRecordsOf(c.owner).fixed();
+    const invoiceId = await billed(c, { voyageId, dueOn: '2026-01-15' });
+    const before = (await overviewOf(c.owner, voyageId))!;
+    const prefill = await c.finance.graphql<{ creditNotePrefill: { data: { lines: object[] } } }>(
+      `{ creditNotePrefill(invoiceId: "${invoiceId}") { data } }`,
+    );
+    const form = prefill.data.creditNotePrefill.data;
+    const data = { ...form, lines: form.lines.map((line) => ({ ...line, rate: '250' })) };
+    type Made = { id: string; version: number; number: string };
+    const answer = ['creditNote', 'id version number'] as const;
+    const made = await say<Made>(c.finance, { field: 'createCreditNote', data, answer });
+    const { id, version } = made.row!;
+    expect(await overviewOf(c.owner, voyageId)).toEqual(before);
+    const sent = await say<Made>(c.owner, {
+      ...{ field: 'markCreditNoteSent', args: `creditId: "${id}", version: ${version}`, answer },
+    });
+    const after = (await overviewOf(c.owner, voyageId))!;
+    expect(cents(after.cashOut.amount) - cents(before.cashOut.amount)).toBe(27_000n);
+    expect(sumOfParts(after.cashOut)).toBe(cents(after.cashOut.amount));
+    expect(after.cashOut.explanation.inputs.map(({ label }) => label)).toContain(sent.row!.number);
+    expect(after.cashIn).toEqual(before.cashIn);
+    const viewer = (await overviewOf(await server.signIn('Operator', c.companyId), voyageId))!;
+    expect(viewer.cashOut.amount).toBe(after.cashOut.amount);
+  });
+
   it('a cancelled voyage expects nothing; what was billed on it stands and is to be credited', async () => {
     const c = await payablesCompany(server, 'Overview cancelled');
     const { id: voyageId } = await voyageRecordsOf(c.owner).fixed();

@@ -1,11 +1,12 @@
 import type { LaytimeForm } from '@mainsheet/contract';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import type { DocumentKind } from '../commercial-documents/index.ts';
 import { isOfVoyage } from '../voyages/index.ts';
 
 export type OpenDocumentRow = {
   id: string;
-  kind: 'invoice' | 'bill';
+  kind: DocumentKind;
   label: string | null;
   due_on: string;
   currency: string;
@@ -18,8 +19,7 @@ export type OpenDocumentRow = {
 };
 
 /**
- * Invoices and bills of a voyage that are not settled: those posted, and those that a cash item waits for. The earliest
- * due first.
+ * Documents of a voyage that are not settled: those posted, and those that a cash item waits for. The earliest due first.
  */
 export const listOpenDocuments = (tx: Tx, voyageId: string): Promise<OpenDocumentRow[]> =>
   tx.many(sql<OpenDocumentRow>`
@@ -34,7 +34,7 @@ export const listOpenDocuments = (tx: Tx, voyageId: string): Promise<OpenDocumen
       from commercial_document_line
       where company_id = ${tx.companyId} and document_id = d.id) l on true
     where d.company_id = ${tx.companyId} and ${isOfVoyage(tx, voyageId)} and d.deleted_at is null
-      and d.kind in ('invoice', 'bill') and d.status not in ('Paid', 'Cancelled')
+      and d.status not in ('Paid', 'Cancelled')
       and d.total_minor <> d.settled_minor
       and (d.transaction_id is not null or exists (select 1 from cash_item i
         where i.company_id = ${tx.companyId} and i.document_id = d.id and i.is_active))

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { inCompany } from '../../platform/work.ts';
 import { listOpenCashItems } from '../cash-items/index.ts';
-import { formatDay } from '../commercial-documents/index.ts';
+import { type DocumentKind, formatDay, KINDS } from '../commercial-documents/index.ts';
 import { costChecksOf, getCompany } from '../companies/index.ts';
 import { countForm } from '../laytime/index.ts';
 import { getVoyageRow, listVoyageCalls, type VoyageRow } from '../voyages/index.ts';
@@ -16,8 +16,6 @@ import * as overview from './voyage-overview.repository.ts';
 
 /** No voyage is planned further than this from today. */
 const HORIZON_DAYS = 10 * 366;
-const VIEW = { invoice: 'receivablesInvoices.view', bill: 'payablesBills.view' } as const;
-const NOUN = { invoice: 'An invoice', bill: 'A bill' } as const;
 
 type Known = {
   readonly actor: Actor;
@@ -59,19 +57,24 @@ function spanAround(now: Instant): { from: CivilDate; to: CivilDate } {
   return { from: addCivilDays(today, -HORIZON_DAYS), to: addCivilDays(today, HORIZON_DAYS) };
 }
 
-const nameOf = (actor: Actor, { kind, label }: overview.OpenDocumentRow): string =>
-  can(actor, VIEW[kind]) ? (label ?? `${NOUN[kind]} without a number`) : NOUN[kind];
+function nameOf(actor: Actor, { kind, label }: overview.OpenDocumentRow): string {
+  const { viewNeeds, indefinite } = KINDS[kind];
+  return can(actor, viewNeeds) ? (label ?? `${indefinite} without a number`) : indefinite;
+}
+
+/** Whether money leaves for it: a credit that nobody has used is money on the other side. */
+const isPaidOut = (kind: DocumentKind): boolean =>
+  (KINDS[kind].side === 'payable') !== KINDS[kind].isCredit;
 
 /** Documents that are not settled, then what is expected and nobody billed. */
 function cashOf(of: Known, { isOut, key, label }: { isOut: boolean; key: string; label: string }) {
   const { actor, baseCurrency, documents, items } = of;
-  const kind = isOut ? 'bill' : 'invoice';
   const billed = documents
-    .filter((row) => row.kind === kind)
+    .filter((row) => isPaidOut(row.kind) === isOut)
     .map(
       (row): StandingPart => ({
         ...{ key: `document.${row.id}`, label: nameOf(actor, row) },
-        note: `Not settled, due ${formatDay(row.due_on)}`,
+        note: `${KINDS[row.kind].isCredit ? 'Not used yet, of' : 'Not settled, due'} ${formatDay(row.due_on)}`,
         amount: openShare(row, baseCurrency),
       }),
     );
@@ -176,7 +179,7 @@ function dueInvoices({ actor, documents }: Known): rules.DueMoney[] {
   return documents
     .filter(({ kind }) => kind === 'invoice')
     .map((row) => ({
-      id: can(actor, VIEW.invoice) ? row.id : null,
+      id: can(actor, KINDS.invoice.viewNeeds) ? row.id : null,
       name: nameOf(actor, row),
       amountText: formatMoney(money(row.currency, BigInt(row.open_minor))),
       dueOn: row.due_on,
