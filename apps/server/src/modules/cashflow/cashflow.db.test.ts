@@ -234,6 +234,32 @@ describe('the cash flow', () => {
     expect(rowOf(await read(c.owner), 'hireIn').total).toBe('0.00');
   });
 
+  it('hire is expected less what its statements deduct, for the time that it runs', async () => {
+    const c = await books('Net hire');
+    const actor = await server.actorWith('Operator', c.companyId);
+    const vessel = vesselInput.parse({
+      ...{ name: 'Western Lyra', ownership: 'TCIN', type: 'Kamsarmax' },
+      ...{ deadweightT: 82_000, details: {} },
+    });
+    await timeChartersOf(await server.signIn('Operator', c.companyId)).made({
+      ...{ type: 'in', status: 'Fixed', ownerCompanyId: c.vendorId, currency: 'USD' },
+      vesselId: (await createVessel(server.platform, actor, vessel)).id,
+      ...{ deliveryPort: 'Gibraltar', redeliveryPort: 'Singapore' },
+      actualDeliveryDateTime: '2026-11-01T00:00:00.000Z',
+      estimatedRedeliveryDateTime: '2026-12-31T00:00:00.000Z',
+      ...{ billingPeriodType: 'Every 15 days', billingScheduleType: 'In advance' },
+      hireLines: [{ hireRate: 10_000 }],
+      brokers: [
+        { type: 'A', amount: 3.75 },
+        { type: 'B', amount: 1.25, startDateTime: '2026-12-16T00:00:00.000Z' },
+        { type: 'B', amount: 2, invoiceMethod: 'Will be paid separately' },
+      ],
+    });
+    // Of two periods of 150,000 the first bears 3.75 %, the second 5 %: 144,375 and 142,500.
+    const hire = rowOf(await read(c.owner), 'hireIn').months.slice(0, 3);
+    expect(hire).toEqual(['0.00', '286875.00', '0.00']);
+  });
+
   it('hire by an index is expected by what was published, and ahead of that by the forward curve', async () => {
     const c = await books('Index hire');
     const owner = await server.actorWith('Owner', c.companyId);

@@ -2,15 +2,18 @@ import {
   addCivilDays,
   type CivilDate,
   civilDateAt,
+  type Interval,
   intersectIntervals,
   parseCivilDate,
+  parseInstant,
 } from '@mainsheet/calendar';
 import { charterSpanOf, openOptionsOf, type TimeCharterInput } from '@mainsheet/contract';
-import { billingPeriods, moneyForSpan, statementsOf } from '@mainsheet/hire';
-import { type Money, subtractMoney, sumMoney } from '@mainsheet/money';
+import { billingPeriods, moneyForSpan, type Rate, statementsOf } from '@mainsheet/hire';
+import { decimal, type Money, multiplyMoney, subtractMoney, sumMoney } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/database/database.ts';
 import { listQuotes } from '../../market-rates/index.ts';
+import { isDeducted } from '../commissions.ts';
 import { type HireFacts, hirePeriodsOf, PRIOR_DAYS } from '../hire-terms.ts';
 import { indexRoutesOf, timeCharterOf } from '../time-charter-record.ts';
 import { listRunningCharters, type WholeTimeCharterRow } from '../time-charters.repository.ts';
@@ -28,8 +31,8 @@ export type ExpectedHire = {
 };
 
 /**
- * Hire of fixed and delivered charters by billing period, gross of commissions; where it follows an index, by what was published
- * and, ahead of that, by the forward curve. Periods that are billed, and those due before today, are left to their documents.
+ * Hire of fixed and delivered charters by billing period, less the percentages that its statements deduct; where it follows an
+ * index, by what was published and, ahead of that, by the forward curve. Periods that are billed, and those due before today, are left to their documents.
  */
 export async function listExpectedHire(tx: Tx, span: HireWindow): Promise<ExpectedHire[]> {
   return (await readExpected(tx, span)).contract;
@@ -116,7 +119,7 @@ function hireOf(
   return periods.flatMap((period, at) => {
     const parts = rated.flatMap(({ start, end, rate }) => {
       const part = end > start ? intersectIntervals(period, { start, end }) : null;
-      return part ? [moneyForSpan(charter.currency, rate, part)] : [];
+      return part ? [netHireOf(charter, rate, part)] : [];
     });
     const amount = sumMoney(charter.currency, parts);
     if (amount.minorUnits === 0n) return [];
@@ -133,4 +136,19 @@ function hireOf(
       },
     ];
   });
+}
+
+/** Hire of a stretch less commissions that are deducted from it, each for the time that it runs. */
+function netHireOf({ currency, brokers }: TimeCharterInput, rate: Rate, part: Interval): Money {
+  const deducted = brokers.flatMap((broker) => {
+    if (broker.amountType !== 'Percent' || !isDeducted(broker)) return [];
+    const { startDateTime: start, endDateTime: end } = broker;
+    const bears = intersectIntervals(part, {
+      start: start === null ? part.start : parseInstant(start),
+      end: end === null ? part.end : parseInstant(end),
+    });
+    if (bears === null) return [];
+    return [multiplyMoney(moneyForSpan(currency, rate, bears), decimal(broker.amount).div(-100))];
+  });
+  return sumMoney(currency, [moneyForSpan(currency, rate, part), ...deducted]);
 }
