@@ -3,6 +3,7 @@ import { ACCOUNT } from '@mainsheet/ledger';
 import { decimal, decimalFromMoney, type Money, money, moneyFromDecimal } from '@mainsheet/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
+import { type DocumentKind, KINDS } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { countedVoyage } from '../voyages/index.ts';
 
@@ -40,8 +41,7 @@ type ItemRow = {
 type DocumentRow = {
   voyage_id: string;
   type: string;
-  /** Takes back what a document billed. */
-  is_credit: boolean;
+  kind: DocumentKind;
   is_despatch: boolean;
   currency: string;
   lines_minor: string;
@@ -69,9 +69,10 @@ const keyOf = (voyageId: string, category: string): string => `${voyageId} ${cat
 
 /** The category that lines bill, and which way: a credit gives back what was billed, but despatch is billed by one. */
 function billingOf(row: DocumentRow): { category: CashCategory | undefined; sign: 1 | -1 } {
+  const { isCredit } = KINDS[row.kind];
   return row.is_despatch
-    ? { category: 'Despatch', sign: row.is_credit ? 1 : -1 }
-    : { category: BILLED[row.type], sign: row.is_credit ? -1 : 1 };
+    ? { category: 'Despatch', sign: isCredit ? 1 : -1 }
+    : { category: BILLED[row.type], sign: isCredit ? -1 : 1 };
 }
 
 /**
@@ -142,8 +143,7 @@ const listUnlinked = (
 /** Posted documents by the voyages that bear their lines. What is expected has no tax, and what is billed of it has none here. */
 const listBilling = (tx: Tx, voyageIds: readonly string[]): Promise<DocumentRow[]> =>
   tx.many(sql<DocumentRow>`
-    select coalesce(l.voyage_id, d.voyage_id) as voyage_id, d.type,
-      d.kind in ('credit_note', 'vendor_credit_note') as is_credit,
+    select coalesce(l.voyage_id, d.voyage_id) as voyage_id, d.type, d.kind,
       l.account_code = ${ACCOUNT.despatch} as is_despatch, d.currency,
       sum(l.amount_minor)::text as lines_minor, d.exchange_rate
     from commercial_document_line l
