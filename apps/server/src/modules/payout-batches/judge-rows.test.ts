@@ -130,6 +130,12 @@ describe('a table in a file', () => {
   it.each([
     ['without heads', 'a;b\n1;2', 'No column is headed Amount'],
     ['without rows', 'Payee;Amount\n', 'holds no rows'],
+    [
+      'with two amounts',
+      'Payee;Amount;Value\nA;9.00;1.00',
+      '“Amount” and “Value” are both read as Amount',
+    ],
+    ['with one title twice', 'Payee;amount;Amount\nA;9.00;1.00', 'Keep one of them.'],
     ['of too many rows', `Payee;Amount\n${'a;1\n'.repeat(10_001)}`, 'at most 10,000 rows'],
   ])('%s is refused', (_, text, why) => {
     const read = rowsOfCsv(text);

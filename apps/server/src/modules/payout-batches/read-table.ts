@@ -17,6 +17,9 @@ const NO_ROWS =
 const NO_AMOUNT =
   'No column is headed Amount. Head the columns Beneficiary, IBAN, Currency, Amount, Reference.';
 
+/** What is paid is said by one column; an account may be, of some rows, in a column of its own. */
+const ONCE = ['amount', 'currency', 'paymentDate'] as const satisfies readonly BatchColumn[];
+
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -40,6 +43,12 @@ export function rowsOfTable(table: readonly (readonly string[])[]): ReadRows {
   const [head = [], ...lines] = table;
   const columns = head.map((title) => NAMES.get(plain(title)) ?? null);
   if (!columns.includes('amount') && !columns.includes('bill')) return { reason: NO_AMOUNT };
+  const twice = ONCE.find((key) => columns.filter((column) => column === key).length > 1);
+  if (twice) {
+    const heads = head.filter((_, index) => columns[index] === twice);
+    const said = heads.map((title) => `“${cleaned(title)}”`).join(' and ');
+    return { reason: `${said} are both read as ${BATCH_COLUMNS[twice].header}. Keep one of them.` };
+  }
   const filled = lines.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) return { reason: NO_ROWS };
   if (filled.length > BATCH_LIMITS.rows) return { reason: TOO_MANY };
