@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payablesCompany } from '../../../../test/fixtures/payables-company.ts';
+import { whileRowIsHeld } from '../../../../test/fixtures/row-lock.ts';
 import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
 
@@ -141,6 +142,32 @@ describe('TC-20 an issued hire statement is billed', () => {
     const { totalDue, billing } = await billingOf(charter, 1);
     expect(billing).toMatchObject({ id: made.id });
     expect(totalDue).toBe('202125.00');
+  });
+
+  it('an earlier statement that is billed at the same time leaves the later one to be billed, and says so', async () => {
+    const charter = await delivered('out', 'Twin Wren');
+    for (const number of [1, 2]) await issue(charter, number);
+    let later: ReturnType<typeof bill> | null = null;
+    const row = { from: 'time_charter where id = $1', id: charter.id };
+    const first = await whileRowIsHeld(server.platform, row, {
+      start: () => bill(charter, 1),
+      meanwhile: async (watcher) => {
+        later = bill(charter, 2);
+        await expect
+          .poll(async () => {
+            const { rows } = await watcher.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+            return rows.length;
+          })
+          .toBe(2);
+      },
+    });
+    expect(first).toMatchObject({ kind: 'invoice' });
+    expect(await later).toBe(
+      'An earlier statement was billed meanwhile: look at hire statement 2 again.',
+    );
+    expect(await bill(charter, 2)).toMatchObject({ kind: 'invoice', status: 'Draft' });
   });
 
   it('with those that were skipped, from the last that was billed, and what bills it stays under the charter', async () => {

@@ -55,7 +55,8 @@ type Billing = StatementKey & {
 /**
  * A draft of what an issued statement brings beyond the last that is billed: an invoice to the charterers of a charter
  * out, a bill of the owners of a charter in, under the charter from its first moment.
- * @throws DomainError INVALID_STATE for a statement that is not issued, billed already, or brings nothing to bill
+ * @throws DomainError INVALID_STATE for a statement that is not issued, billed already, or brings nothing to bill; CONFLICT where
+ *   another bills an earlier one at the same time
  */
 export async function billHireStatement(
   platform: Platform,
@@ -81,7 +82,11 @@ export async function billHireStatement(
     const { tx } = work;
     await lockTimeCharter(tx, timeCharterId);
     const now = findUnbilled(await listDocuments(tx, timeCharterId), number);
-    if (now?.first !== run.first) refuse(`Hire statement ${number} is billed already.`);
+    if (!now) refuse(`Hire statement ${number} is billed already.`);
+    if (now.first !== run.first) {
+      const reason = `An earlier statement was billed meanwhile: look at hire statement ${number} again.`;
+      throw new DomainError('CONFLICT', { reason });
+    }
     const link = { charterId: timeCharterId, documentId, groupId: groupIdOf(run) };
     await linkDocument(tx, link, stampOf(platform, actor));
     await recordOf(work, placed.charter, { action: 'time-charter.link', detail: link });
