@@ -119,6 +119,10 @@ describe('budgets', () => {
     expect((await save(finance, 0, [{ ...twice, months: ['1'] }])).violations).toEqual([
       { path: 'rows.0.months', message: 'Enter twelve months.' },
     ]);
+    const finer = { ...twice, months: [...year('1').slice(1), '1.001'] };
+    expect((await save(finance, 0, [twice, { ...finer, accountCode: '5020' }])).violations).toEqual(
+      [{ path: 'rows.1.months.11', message: 'USD has 2 decimals.' }],
+    );
     await save(finance, 0, [twice]);
     const other = await company('Other');
     const { data } = await other.finance.graphql<{ budget: Budget }>(

@@ -6,7 +6,7 @@ import {
   MONTHS_OF_YEAR,
 } from '@mainsheet/contract';
 import { CHART } from '@mainsheet/ledger';
-import { decimal, type Money, moneyFromDecimal, multiplyMoney } from '@mainsheet/money';
+import { decimal, multiplyMoney } from '@mainsheet/money';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { DomainError, invalidInput } from '../../platform/errors.ts';
@@ -14,6 +14,7 @@ import { parseBody } from '../../platform/http/parse-body.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stampOf } from '../../platform/stamp.ts';
 import { inCompany, record, type Work } from '../../platform/work.ts';
+import { parseAmount } from '../commercial-documents/index.ts';
 import { getBaseCurrency } from '../companies/index.ts';
 import { type Span, sumBySpan } from '../ledger/index.ts';
 import { changesOf, idOfYear, monthSpans, type Planned, shareOfMonths } from './budget.ts';
@@ -87,10 +88,13 @@ async function readActual(tx: Tx, year: number): Promise<Planned> {
   );
 }
 
-const moneyOf = (currency: string, { accountCode, months }: BudgetRow): [string, bigint][] =>
-  months.map((amount, index): [string, bigint] => {
-    const money: Money = moneyFromDecimal(currency, decimal(amount));
-    return [`${accountCode} ${index + 1}`, money.minorUnits];
+type PlacedRow = { readonly row: BudgetRow; readonly index: number };
+
+/** @throws DomainError INVALID_INPUT at the month with more decimals than the currency has */
+const moneyOf = (currency: string, { row, index }: PlacedRow): [string, bigint][] =>
+  row.months.map((amount, month): [string, bigint] => {
+    const path = `rows.${index}.months.${month}`;
+    return [`${row.accountCode} ${month + 1}`, parseAmount(currency, { amount, path }).minorUnits];
   });
 
 function parseRows(currency: string, data: unknown): Planned {
@@ -107,7 +111,7 @@ function parseRows(currency: string, data: unknown): Planned {
         ],
   );
   if (violations.length > 0) throw invalidInput(violations);
-  const amounts = rows.flatMap((row) => moneyOf(currency, row));
+  const amounts = rows.flatMap((row, index) => moneyOf(currency, { row, index }));
   return new Map(amounts.filter(([, minor]) => minor !== 0n));
 }
 
