@@ -9,6 +9,7 @@ export { presentEstimate, presentSheet } from './estimates.presenter.ts';
 export {
   type EstimateRow,
   fixEstimate,
+  lockEstimate,
   visible as visibleWorksheets,
 } from './estimates.repository.ts';
 export {

@@ -7,6 +7,7 @@ import {
   newEstimate,
   type VoyageAnswer,
 } from '../../../test/fixtures/fixed-voyage.ts';
+import { comeToWait, whileRowIsHeld } from '../../../test/fixtures/row-lock.ts';
 import { timeChartersOf } from '../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../test/test-server.ts';
 
@@ -152,6 +153,36 @@ describe('before fixing', () => {
     const answers = await Promise.all(ids.map((id) => fixRead(operator, id, read)));
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? 'SUCCESS');
     expect(codes.toSorted()).toEqual(['CONFLICT', 'SUCCESS']);
+  });
+
+  it('fixes what the estimate says: who changes it meanwhile comes too late, and of five who fix it four are told', async () => {
+    const operator = await server.signIn('Operator');
+    const inputs = await grainVoyage(operator);
+    const { estimate } = await newEstimate(operator, inputs);
+    const changed = { estimateData: { inputs: daysLater(inputs, 9) } };
+    const update = () =>
+      operator.graphql<{ updateEstimate: { errorFlag: string } }>(
+        `mutation ($id: ID!, $version: Int!, $data: EstimateDataInput!) {
+          updateEstimate(estimateId: $id, version: $version, data: $data) { errorFlag } }`,
+        { id: estimate.id, version: estimate.version, data: changed },
+      );
+    let late: ReturnType<typeof update> | null = null;
+    const ship = { from: 'vessel where id = $1', id: inputs.vessel?.id ?? '' };
+    const fixed = await whileRowIsHeld(server.platform, ship, {
+      start: () => fix(operator, estimate.id),
+      meanwhile: async (watcher) => {
+        late = update();
+        // Where nothing keeps it waiting it is saved by now.
+        await Promise.race([late, comeToWait(watcher, 2)]);
+      },
+    });
+    expect(fixed.data.createVoyage.errorFlag).toBe('SUCCESS');
+    const refused = (await late) as Awaited<ReturnType<typeof update>> | null;
+    expect(refused?.errors?.[0]?.extensions.code ?? refused?.data).toBe('STALE_VERSION');
+    const other = await newEstimate(operator, await grainVoyage(operator));
+    const five = await Promise.all([1, 2, 3, 4, 5].map(() => fix(operator, other.estimate.id)));
+    const said = five.flatMap(({ errors }) => errors?.[0]?.message ?? []);
+    expect(said).toEqual(Array.from({ length: 4 }, () => 'This estimate is fixed already.'));
   });
 
   it('is for those who may fix', async () => {

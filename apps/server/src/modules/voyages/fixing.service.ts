@@ -23,6 +23,7 @@ import {
   estimateLabel,
   fixEstimate,
   getEstimateRow,
+  lockEstimate,
 } from '../estimates/index.ts';
 import { getSea } from '../ports/index.ts';
 import { getVesselRow } from '../vessels/index.ts';
@@ -93,6 +94,8 @@ export type Fixing = {
 export async function createVoyage(platform: Platform, actor: Actor, request: Fixing) {
   const sea = await getSea();
   return platform.db.inTenant(actor.companyId, async (tx) => {
+    // What is judged is what is fixed: nobody saves another state of it meanwhile.
+    await lockEstimate(tx, request.estimateId);
     const estimate = await getEstimateRow(tx, actor, request.estimateId);
     if (estimate.status === 'FIXED') refuseFixed();
     if (estimate.vessel_id) await lockShip(tx, estimate.vessel_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { payablesCompany } from '../../../../test/fixtures/payables-company.ts';
-import { whileRowIsHeld } from '../../../../test/fixtures/row-lock.ts';
+import { comeToWait, whileRowIsHeld } from '../../../../test/fixtures/row-lock.ts';
 import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
 import { type SignedIn, testServer } from '../../../../test/test-server.ts';
 
@@ -153,14 +153,7 @@ describe('TC-20 an issued hire statement is billed', () => {
       start: () => bill(charter, 1),
       meanwhile: async (watcher) => {
         later = bill(charter, 2);
-        await expect
-          .poll(async () => {
-            const { rows } = await watcher.query(
-              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-            );
-            return rows.length;
-          })
-          .toBe(2);
+        await comeToWait(watcher, 2);
       },
     });
     expect(first).toMatchObject({ kind: 'invoice' });
