@@ -24,6 +24,13 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
     'Differs',
   );
   await expectAccessible(page);
+  // Amounts stand below each other, whatever a line is likely to be.
+  const rights = await lines
+    .locator('.bank-line-amount')
+    .evaluateAll((amounts) => [
+      ...new Set(amounts.map((amount) => Math.round(amount.getBoundingClientRect().right))),
+    ]);
+  expect(rights).toHaveLength(1);
 
   // A payment less what a bank kept, by Enter; the focus goes on to the line below.
   await paying.getByRole('button', { name: /^Accept/ }).focus();
@@ -70,7 +77,9 @@ test('lines of a bank become a payment, a link and a posting by keyboard, a rule
   await page.getByRole('option', { name: 'day first' }).click();
   await upload.click();
   await expect(question).toContainText('does not name its account');
-  await dialog.getByLabel('Account').fill('NO93 8601 1117 947');
+  // An account that statements came of before is chosen, not typed once more.
+  await dialog.getByRole('button', { name: 'NO9386011117947' }).click();
+  await expect(dialog.getByLabel('Account')).toHaveValue('NO9386011117947');
   await upload.click();
   // What the file holds is looked at before any of it is kept.
   await expect(dialog.getByText('CSV: 2 new lines. Nothing is kept yet.')).toBeVisible();

@@ -10,6 +10,7 @@ import {
   TextInput,
 } from '../../ui/index.ts';
 import { StatementPreview } from './StatementPreview.tsx';
+import { usePositions } from './use-reconciliation.ts';
 import { useStatementUpload } from './use-statement-upload.ts';
 
 /** What a table of a bank leaves open, by the path under which the server asks for it. */
@@ -23,17 +24,44 @@ const CHOICES = {
 
 type Uploading = ReturnType<typeof useStatementUpload>;
 
+/** Whose lines they are: an account that statements came of before, or one that is typed. */
+function AccountQuestion({ value, onChange }: { value: string; onChange: (to: string) => void }) {
+  const { answer } = usePositions();
+  const positions = answer.data?.listBankPositions ?? [];
+  const known = new Set(positions.flatMap((of) => of.accounts.map(({ account }) => account)));
+  return (
+    <div>
+      <TextInput
+        label="Account"
+        hint="IBAN or number, as the bank writes it"
+        value={value}
+        onChange={onChange}
+      />
+      {known.size > 0 && (
+        <div className="row wrap small">
+          <span className="muted">Statements came of</span>
+          {[...known].map((account) => (
+            <button
+              key={account}
+              type="button"
+              className="link-button"
+              onClick={() => onChange(account)}
+            >
+              {account}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** What the file leaves open. */
 function Questions({ asked, answers, answer }: Uploading) {
   return (
     <>
       {asked.has('account') && (
-        <TextInput
-          label="Account"
-          hint="IBAN or number, as the bank writes it"
-          value={answers.account}
-          onChange={answer('account')}
-        />
+        <AccountQuestion value={answers.account} onChange={answer('account')} />
       )}
       {asked.has('currency') && (
         <TextInput label="Currency" value={answers.currency} onChange={answer('currency')} />
@@ -82,7 +110,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       title="Upload a bank statement"
-      widthPx={640}
+      widthPx={780}
       onClose={onClose}
       actions={
         <>
