@@ -24,26 +24,26 @@ const GROUPS = ['Do', 'Records', 'Ask'] as const;
 const QUESTION = /\?\s*$|^(who|what|which|how|when|where|average|compare|top|total)\s/i;
 const ASK_PAGE = '/ask-mainsheet';
 
-/** What is typed, as a question, where it reads like one. */
-function useQuestion(typed: string): SpotlightActionGroupData[] {
+/** What is typed, as a question: the last way on, and the first where it reads like one. */
+function useQuestion(typed: string) {
   const navigate = useNavigate();
   const mayAsk = useMay('overview.view');
   const question = typed.trim();
-  if (!mayAsk || question.length < 3 || !QUESTION.test(typed)) return [];
+  if (!mayAsk || question.length < 3) return { first: [], last: [] };
   const ask = () => void navigate({ to: ASK_PAGE, search: { q: question } });
-  return [
-    {
-      group: 'Ask',
-      actions: [
-        {
-          id: 'ask-question',
-          label: `Ask: ${question}`,
-          leftSection: <IconMessageQuestion size={16} aria-hidden />,
-          onClick: ask,
-        },
-      ],
-    },
-  ];
+  const group: SpotlightActionGroupData = {
+    group: 'Ask',
+    actions: [
+      {
+        id: 'ask-question',
+        label: `Ask: ${question}`,
+        keywords: [typed],
+        leftSection: <IconMessageQuestion size={16} aria-hidden />,
+        onClick: ask,
+      },
+    ],
+  };
+  return QUESTION.test(typed) ? { first: [group], last: [] } : { first: [], last: [group] };
 }
 
 /** Records that fit what is typed; the server found them, so the palette's own filter lets them pass. */
@@ -140,7 +140,7 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   ]);
   return (
     <Spotlight
-      actions={[...question, ...records, ...actions]}
+      actions={[...question.first, ...records, ...actions, ...question.last]}
       query={typed}
       onQueryChange={setTyped}
       shortcut={null}

@@ -15,6 +15,7 @@ import {
   voyageHref,
   worksheetHref,
 } from '../platform/navigation/record-links.ts';
+import { formatDay } from '../ui/index.ts';
 
 const SEARCH_RECORDS = graphql(`
   query SearchRecords($text: String!) {
@@ -58,6 +59,10 @@ const PLACES: Readonly<Record<Kind, { name: string; href: (id: string) => string
 
 export type RecordHit = { id: string; label: string; detail: string; kind: string; href: string };
 
+/** What the server says of a record, with its days as every page writes them. */
+export const withDays = (detail: string): string =>
+  detail.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day));
+
 /** Records of the company whose name or number holds what is typed; none while too little is. */
 export function useRecordSearch(typed: string): RecordHit[] {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -70,6 +75,6 @@ export function useRecordSearch(typed: string): RecordHit[] {
   if (text.length < SHORTEST_TEXT || typed.trim().length < SHORTEST_TEXT) return [];
   return (data?.searchRecords ?? []).map(({ kind, id, label, detail }) => {
     const { name, href } = PLACES[kind];
-    return { id, label, detail, kind: name, href: href(id) };
+    return { id, label, detail: withDays(detail), kind: name, href: href(id) };
   });
 }
