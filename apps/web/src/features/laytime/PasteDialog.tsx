@@ -142,7 +142,7 @@ function Lines({ facts, zone }: { facts: ReadFacts; zone: string }) {
         check.
       </p>
       <WideTable label="How each line was taken">
-        <table className="plain-table">
+        <table className="plain-table wraps">
           <thead>
             <tr>
               <th scope="col">Line</th>
