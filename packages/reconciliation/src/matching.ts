@@ -71,14 +71,17 @@ export const keyOf = (text: string): string => text.toUpperCase().replaceAll(/[^
 /** A party's name without accents, signs and legal form. */
 export const nameKey = (name: string): string => normaliseName(name).full;
 
-/** Words of a text, alone and with up to two that follow: INV-0007 is found in "inv 0007" and in "(INV0007)". */
+/** Parts that a number of a vendor has at most: WB/2026/11-778 has four. */
+const MOST_PARTS = 5;
+
+/** Words of a text, alone and with up to four that follow: INV-0007 is found in "inv 0007" and in "(INV0007)". */
 export function wordsOf(text: string): Set<string> {
   const words = text.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = new Set<string>();
   for (let at = 0; at < words.length && at < 200; at += 1) {
-    found.add(words[at]!);
-    if (at + 1 < words.length) found.add(words[at]! + words[at + 1]!);
-    if (at + 2 < words.length) found.add(words[at]! + words[at + 1]! + words[at + 2]!);
+    for (let parts = 1; parts <= MOST_PARTS && at + parts <= words.length; parts += 1) {
+      found.add(words.slice(at, at + parts).join(''));
+    }
   }
   return found;
 }

@@ -38,6 +38,18 @@ describe('suggestions', () => {
     ]);
   });
 
+  it('find a bill by the number of its vendor, of four parts too, and say which number that is', () => {
+    const bill = document({
+      ...{ number: 'BILL-00013', otherNumber: 'WB/2026/11-778', openMinor: -25_399_398n },
+    });
+    const paid = line({ text: 'Bunker WB/2026/11-778', amountMinor: -25_399_398n });
+    const [one] = suggest([paid], [bill]);
+    expect(one).toMatchObject({ kind: 'exact', isSure: true });
+    expect(one!.reasons).toContain('WB/2026/11-778 stands in the text');
+    const [ours] = suggest([{ ...paid, text: 'BILL-00013, WB/2026/11-778' }], [bill]);
+    expect(ours!.reasons).toContain('BILL-00013 stands in the text');
+  });
+
   it('see a fee of a bank, a part with its number, and another currency at the rate of the day', () => {
     const text = 'INV-0007';
     expect(suggest([line({ text, amountMinor: 98_500n })], [document({})])[0]).toMatchObject({

@@ -92,6 +92,12 @@ class DocumentIndex {
   }
 }
 
+/** The number that a text has, of a document's own and the other party's. */
+function numberIn({ text }: Line, { number, otherNumber }: OpenDocument): string {
+  const isOther = otherNumber !== '' && wordsOf(text).has(keyOf(otherNumber));
+  return isOther && !wordsOf(text).has(keyOf(number)) ? otherNumber : number;
+}
+
 /** Points and reasons that do not rest on the amount. */
 function evidenceOf(index: DocumentIndex, line: Line, known: Known) {
   const { document, isNamed } = known;
@@ -103,7 +109,7 @@ function evidenceOf(index: DocumentIndex, line: Line, known: Known) {
     (isAccount ? points.account : isName ? points.name : 0) +
     (days <= 7 ? points.near : days <= 31 ? points.month : days > 180 ? points.far : 0);
   const tell = (): string[] => [
-    ...(isNamed ? [`${document.number} stands in the text`] : []),
+    ...(isNamed ? [`${numberIn(line, document)} stands in the text`] : []),
     ...(isAccount ? [`the account is that of ${document.counterparty}`] : []),
     ...(isName ? [`the name is that of ${document.counterparty}`] : []),
     ...(days === 0 ? [document.isWhole ? 'posted that day' : 'due that day'] : []),
