@@ -1,5 +1,4 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
 import {
   IconBell,
   IconHistory,
@@ -12,6 +11,7 @@ import { lazy, Suspense } from 'react';
 import { Mark, Wordmark } from '../brand/Logo.tsx';
 import { fullName, useMay, useUser } from '../platform/session/use-session.ts';
 import { Avatar, Kbd } from '../ui/index.ts';
+import { palette } from './palette-store.ts';
 
 type HeaderProps = {
   open: boolean;
@@ -61,7 +61,7 @@ export function Header(props: HeaderProps) {
       {open ? <Wordmark /> : <Mark title="Mainsheet" />}
       <span className="muted small ellipsis header-company">{user.companyName}</span>
       <span className="grow" />
-      <button type="button" className="header-search" onClick={() => spotlight.open()}>
+      <button type="button" className="header-search" onClick={() => palette.open()}>
         <IconSearch size={14} aria-hidden />
         <span className="grow">Search or run a command</span>
         <Kbd>Ctrl K</Kbd>

@@ -9,12 +9,13 @@ import {
   IconSearch,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { type Command, useRegisteredCommands } from '../platform/navigation/commands.ts';
 import { mayVisit } from '../platform/navigation/navigation.ts';
 import { isAnyAllowed } from '../platform/permissions/permissions.ts';
 import { useMay, useUser } from '../platform/session/use-session.ts';
-import { useRecordSearch } from './record-search.ts';
+import { paletteStore, selectFirst } from './palette-store.ts';
+import { type RecordSearch, useRecordSearch } from './record-search.ts';
 import { ROUTES } from './routes.ts';
 
 type PaletteProps = { onShortcuts: () => void; onActivity: () => void; onLogOut: () => void };
@@ -24,8 +25,8 @@ const GROUPS = ['Do', 'Records', 'Ask'] as const;
 const QUESTION = /\?\s*$|^(who|what|which|how|when|where|average|compare|top|total)\s/i;
 const ASK_PAGE = '/ask-mainsheet';
 
-/** What is typed, as a question: the last way on, and the first where it reads like one. */
-function useQuestion(typed: string) {
+/** What is typed, as a question: the first way on where it reads like one, else the last once records were looked for. */
+function useQuestion(typed: string, isSearched: boolean) {
   const navigate = useNavigate();
   const mayAsk = useMay('overview.view');
   const question = typed.trim();
@@ -43,13 +44,13 @@ function useQuestion(typed: string) {
       },
     ],
   };
-  return QUESTION.test(typed) ? { first: [group], last: [] } : { first: [], last: [group] };
+  if (QUESTION.test(typed)) return { first: [group], last: [] };
+  return { first: [], last: isSearched ? [group] : [] };
 }
 
 /** Records that fit what is typed; the server found them, so the palette's own filter lets them pass. */
-function useRecords(typed: string): SpotlightActionGroupData[] {
+function useRecords(typed: string, hits: RecordSearch['hits']): SpotlightActionGroupData[] {
   const navigate = useNavigate();
-  const hits = useRecordSearch(typed);
   if (hits.length === 0) return [];
   return [
     {
@@ -66,6 +67,13 @@ function useRecords(typed: string): SpotlightActionGroupData[] {
   ];
 }
 
+/** What Enter runs is the first row, also where records came after the last key; a row somebody went to stays. */
+function useFirstSelected(shown: string): void {
+  useEffect(() => {
+    if (shown !== '') selectFirst();
+  }, [shown]);
+}
+
 /** Ctrl+K: records, every page the user may open, and what the present page and the app can do. */
 export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const navigate = useNavigate();
@@ -74,8 +82,10 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   const scheme = useComputedColorScheme('light');
   const registered = useRegisteredCommands();
   const [typed, setTyped] = useState('');
-  const question = useQuestion(typed);
-  const records = useRecords(typed);
+  const { hits, isSettled } = useRecordSearch(typed);
+  const question = useQuestion(typed, isSettled);
+  const records = useRecords(typed, hits);
+  useFirstSelected(`${typed} ${isSettled} ${hits.map(({ id }) => id).join(' ')}`);
   const actions = useMemo(() => {
     const other = scheme === 'dark' ? 'light' : 'dark';
     const own: Command[] = [
@@ -140,6 +150,7 @@ export function Palette({ onShortcuts, onActivity, onLogOut }: PaletteProps) {
   ]);
   return (
     <Spotlight
+      store={paletteStore}
       actions={[...question.first, ...records, ...actions, ...question.last]}
       query={typed}
       onQueryChange={setTyped}

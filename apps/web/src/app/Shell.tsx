@@ -1,5 +1,4 @@
 import { useHotkeys } from '@mantine/hooks';
-import { spotlight } from '@mantine/spotlight';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import {
   type CSSProperties,
@@ -21,6 +20,7 @@ import { Header } from './Header.tsx';
 import { KycWidget } from './KycWidget.tsx';
 import type { Layer } from './Layers.tsx';
 import { MoneyFrame } from './MoneyFrame.tsx';
+import { palette } from './palette-store.ts';
 import { ROUTES } from './routes.ts';
 import { Sidebar } from './Sidebar.tsx';
 import './shell.css';
@@ -87,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const showSheet = useCallback(() => setLayer('shortcuts'), []);
   useShortcuts({ jumps, go: (path) => void navigate({ to: path }), showSheet });
   // Here and not in the palette, which is loaded after the first paint: an early press is kept for it.
-  useHotkeys([['mod+K', () => spotlight.toggle()]], NO_TAGS, true);
+  useHotkeys([['mod+K', () => palette.toggle()]], NO_TAGS, true);
   const showActivity = useCallback(() => setLayer('activity'), []);
   const leave = useCallback(() => {
     setLayer(null);

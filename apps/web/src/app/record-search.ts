@@ -63,18 +63,28 @@ export type RecordHit = { id: string; label: string; detail: string; kind: strin
 export const withDays = (detail: string): string =>
   detail.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day));
 
+export type RecordSearch = {
+  readonly hits: readonly RecordHit[];
+  /** Whether they are the answer to what is typed now. */
+  readonly isSettled: boolean;
+};
+const NOTHING: RecordSearch = { hits: [], isSettled: true };
+
 /** Records of the company whose name or number holds what is typed; none while too little is. */
-export function useRecordSearch(typed: string): RecordHit[] {
+export function useRecordSearch(typed: string): RecordSearch {
   const [text] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const [{ data }] = useQuery({
+  const [{ data, fetching }] = useQuery({
     query: SEARCH_RECORDS,
     variables: { text },
     pause: text.length < SHORTEST_TEXT,
     requestPolicy: 'network-only',
   });
-  if (text.length < SHORTEST_TEXT || typed.trim().length < SHORTEST_TEXT) return [];
-  return (data?.searchRecords ?? []).map(({ kind, id, label, detail }) => {
+  if (typed.trim().length < SHORTEST_TEXT) return NOTHING;
+  const isSettled = text === typed.trim() && !fetching;
+  if (text.length < SHORTEST_TEXT) return { hits: [], isSettled };
+  const hits = (data?.searchRecords ?? []).map(({ kind, id, label, detail }) => {
     const { name, href } = PLACES[kind];
     return { id, label, detail: withDays(detail), kind: name, href: href(id) };
   });
+  return { hits, isSettled };
 }
