@@ -188,6 +188,10 @@ describe('CSV', () => {
     expect(read('Date,Amount\n25/02/2026,1.00\n02/25/2026,1.00\n')).toEqual({
       reason: 'The days of the file are not all written in one order.',
     });
+    expect(read('Date;Amount;Betrag\n2026-02-01;1,00;2,00\n')).toEqual({
+      reason:
+        "“Amount” and “Betrag” name one amount twice. Keep the column of the account's currency.",
+    });
     expect(read('hello, world')).toHaveProperty('reason');
     expect(read('PK\u0003\u0004')).toHaveProperty('reason');
     expect(read('a\0b')).toHaveProperty('reason');

@@ -69,19 +69,30 @@ const NO_HEAD =
   'No line heads the columns. Name at least Date and Amount, or Date, Debit and Credit, in the line above the bookings.';
 const OUT_WORDS = /^(d|dr|debit|debet|af|s|soll|out|-)$/i;
 
-type Table = { readonly columns: ReadonlyMap<Column, number>; readonly rows: readonly string[][] };
+type Table = {
+  readonly columns: ReadonlyMap<Column, number>;
+  readonly rows: readonly string[][];
+  /** Heads of two columns of money that mean the same; null where each is there once. */
+  readonly twice: readonly [string, string] | null;
+};
+
+const MONEY_COLUMNS: ReadonlySet<Column> = new Set(['amount', 'debit', 'credit']);
 
 function tableOf(text: string): Table | null {
   const { data } = Papa.parse<string[]>(text, { skipEmptyLines: 'greedy' });
   for (const [index, cells] of data.slice(0, 40).entries()) {
     const columns = new Map<Column, number>();
+    let twice: Table['twice'] = null;
     for (const [place, cell] of cells.entries()) {
       const column = COLUMN_OF.get(headKey(cell));
-      if (column && !columns.has(column)) columns.set(column, place);
+      if (!column) continue;
+      const before = columns.get(column);
+      if (before === undefined) columns.set(column, place);
+      else if (MONEY_COLUMNS.has(column)) twice ??= [cells[before] ?? '', cell];
     }
     const hasAmount = columns.has('amount') || (columns.has('debit') && columns.has('credit'));
     const isDated = columns.has('bookedOn') || columns.has('valueOn');
-    if (hasAmount && isDated) return { columns, rows: data.slice(index + 1) };
+    if (hasAmount && isDated) return { columns, rows: data.slice(index + 1), twice };
   }
   return null;
 }
@@ -90,7 +101,11 @@ function tableOf(text: string): Table | null {
 export function parseCsvStatement(text: string, answers: CsvAnswers): ReadBankFile {
   const table = tableOf(text);
   if (table === null) return { reason: NO_HEAD };
-  const { columns } = table;
+  const { columns, twice } = table;
+  if (twice) {
+    const heads = twice.map((head) => `“${head.trim().slice(0, 40)}”`).join(' and ');
+    return { reason: `${heads} name one amount twice. Keep the column of the account's currency.` };
+  }
   const at = (row: readonly string[], column: Column) =>
     (row[columns.get(column) ?? -1] ?? '').trim();
   const dayColumn = columns.has('bookedOn') ? 'bookedOn' : 'valueOn';

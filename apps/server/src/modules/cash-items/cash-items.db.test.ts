@@ -231,6 +231,15 @@ describe('what a voyage is expected to move', () => {
     expect(taken.violations[0]?.message).toContain('that no item names');
     const stray = await documentOf('invoice', (await ours.fixed()).id);
     expect((await link({ cashflow_id: other.id, invoice_id: stray })).violations).toHaveLength(1);
+    await runAsOwner(
+      server,
+      `update role set permissions = jsonb_set(permissions, '{receivablesInvoices,view}', 'false')
+       where company_id = '${server.companyId}' and name = 'Operator'`,
+    );
+    const blind = voyageRecordsOf(await server.signIn('Operator'));
+    expect(await blind.change(LINK, { data: { cashflow_id: receipt.id } })).toMatchObject({
+      errorFlag: 'ERROR',
+    });
     await link({ cashflow_id: receipt.id });
     expect((await upcoming(voyageId)).find(({ id }) => id === receipt.id)).toEqual({
       ...receipt,

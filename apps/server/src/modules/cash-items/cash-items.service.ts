@@ -147,6 +147,8 @@ export function linkBillOrInvoice(platform: Platform, actor: Actor, sent: unknow
     if (documentId !== null) {
       const kind = link.bill_id === null ? 'invoice' : 'bill';
       await refuseUnfit(work, item, { kind, documentId });
+    } else if (item.document_id !== null) {
+      assertCan(actor, VIEW_OF[item.is_expense ? 'bill' : 'invoice']);
     }
     await items.linkItem(work.tx, { id: item.id, documentId }, stampOf(platform, actor));
     await tell(work, item, documentId === null ? 'cash-item.unlink' : 'cash-item.link');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fix, grainVoyage, newEstimate } from '../../../../test/fixtures/fixed-voyage.ts';
 import { payablesCompany, say } from '../../../../test/fixtures/payables-company.ts';
 import { type TimeCharter, timeChartersOf } from '../../../../test/fixtures/time-charters.ts';
-import { type SignedIn, testServer } from '../../../../test/test-server.ts';
+import { runAsOwner, type SignedIn, testServer } from '../../../../test/test-server.ts';
 import { listBillContacts, listDocuments } from './links.service.ts';
 
 const server = testServer();
@@ -170,23 +170,44 @@ describe('documents under a charter', () => {
   });
 
   it('one document stands under one charter, of somebody the charter names; posted, it holds the charter', async () => {
-    const { owner, bill, addVendor, charter, charters } = await companyWithCharter('Links');
+    const c = await companyWithCharter('Links');
+    const { owner, bill, addVendor, charter, charters, vendorId } = c;
     const made = await bill('1000');
     expect(await change(owner, link(charter, made.id))).toContain('stands under');
     expect(await change(owner, link(charter, made.id))).toBe(
       'This document is under a time charter already.',
     );
     expect((await charters.remove(charter)).message).toContain('went out');
-    const other = await bill('1000', { vendorId: await addVendor('Somebody else') });
+    const stranger = await addVendor('Somebody else');
+    const other = await bill('1000', { vendorId: stranger });
     expect(await change(owner, link(charter, other.id))).toBe(
       'It is of nobody who stands in this charter.',
     );
     expect(await change(owner, link(charter, other.id, ', groupId: "x"'))).toBe(
       'It is of nobody who stands in this charter.',
     );
-    const unlink = `unlinkTimeCharterDocument(timeCharterId: "${charter.id}", documentId: "${made.id}")`;
-    expect(await change(owner, unlink)).toBe('The document was taken from the time charter.');
+    const unlink = (id: string) =>
+      `unlinkTimeCharterDocument(timeCharterId: "${charter.id}", documentId: "${id}")`;
+    await runAsOwner(
+      server,
+      `update role set permissions = jsonb_set(permissions, '{payablesBills,view}', 'false')
+       where company_id = '${c.companyId}' and name = 'Operator'`,
+    );
+    const operator = await server.signIn('Operator', c.companyId);
+    expect(await change(operator, unlink(made.id))).toContain('not found');
+    expect(await change(owner, unlink(made.id))).toBe(
+      'The document was taken from the time charter.',
+    );
     expect((await charters.remove(charter)).errorFlag).toBe('SUCCESS');
+    // A record that became the owners' is of the owners.
+    const ids = { mainId: vendorId, mergedId: stranger, mainVersion: 1, mergedVersion: 1 };
+    await say(owner, {
+      ...{ field: 'mergeContacts', data: { ...ids, fromMerged: [] }, answer: ['contact', 'id'] },
+    });
+    const again = await charters.made(
+      fixed({ type: 'in', vesselId: c.vesselId, ownerCompanyId: vendorId }),
+    );
+    expect(await change(owner, link(again, other.id))).toContain('stands under');
   });
 
   it('what bills a statement is hire of this charter: of its party, kind and currency, for a statement there is', async () => {

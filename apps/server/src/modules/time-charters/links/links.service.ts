@@ -9,7 +9,7 @@ import { stampOf } from '../../../platform/stamp.ts';
 import { inCompany, type Work } from '../../../platform/work.ts';
 import { presentFinance, readFinance } from '../../commercial-documents/index.ts';
 import { getBaseCurrency } from '../../companies/index.ts';
-import { isSameParty } from '../../counterparties/index.ts';
+import { isSameParty, listPartyIds } from '../../counterparties/index.ts';
 import { findOverlap } from '../billing/billed-statements.ts';
 import { countStatements, todayIn } from '../statements/hire-statement.service.ts';
 import { contactIdsOf, timeCharterOf } from '../time-charter-record.ts';
@@ -57,7 +57,8 @@ export function linkDocument(
     const charter = await getRow(tx, link.charterId);
     const document = await links.findLinkable(tx, link.documentId);
     if (!document || !can(actor, VIEW_OF[document.kind])) throw notFound('The document');
-    if (!contactIdsOf(timeCharterOf(charter)).includes(document.contact_id)) {
+    const named = await listPartyIds(tx, contactIdsOf(timeCharterOf(charter)));
+    if (!named.some(({ id }) => id === document.contact_id)) {
       throw refuse('documentId', 'It is of nobody who stands in this charter.');
     }
     await lockTimeCharter(tx, charter.id);
@@ -72,6 +73,7 @@ export function linkDocument(
   });
 }
 
+/** @throws DomainError NOT_FOUND also for a kind that the actor may not view, INVALID_STATE for what bills a statement */
 export function unlinkDocument(
   platform: Platform,
   actor: Actor,
@@ -80,7 +82,10 @@ export function unlinkDocument(
   return inCompany(platform, actor, async (work) => {
     const charter = await getRow(work.tx, link.charterId);
     await lockTimeCharter(work.tx, charter.id);
-    await refuseUnbilling(work.tx, link);
+    const linked = await links.listDocuments(work.tx, charter.id);
+    const document = linked.find(({ id }) => id === link.documentId);
+    if (!document || !can(actor, VIEW_OF[document.kind])) throw notFound('The document');
+    refuseUnbilling(document);
     if (!(await links.unlinkDocument(work.tx, link))) throw notFound('The document');
     await recordOf(work, charter, { action: 'time-charter.unlink', detail: { ...link } });
   });
@@ -130,15 +135,11 @@ async function refuseBilled(
   throw refuse('groupId', `${name} bills ${runText(run)} already.`);
 }
 
-/** What bills a statement stays under its charter: else the statement would be billed again. */
-async function refuseUnbilling(
-  tx: Tx,
-  { charterId, documentId }: { charterId: string; documentId: string },
-): Promise<void> {
-  const row = (await links.listDocuments(tx, charterId)).find(({ id }) => id === documentId);
-  const run = row && row.status !== 'Cancelled' ? findRun(row.group_id) : null;
+/** What bills a statement stays under its charter: else the statement would be billed again. @throws DomainError INVALID_STATE */
+function refuseUnbilling({ status, label, group_id: groupId }: links.LinkedDocumentRow): void {
+  const run = status === 'Cancelled' ? null : findRun(groupId);
   if (!run) return;
-  const reason = `It bills ${runText(run)}: ${row?.label ? 'cancel' : 'delete'} it instead.`;
+  const reason = `It bills ${runText(run)}: ${label ? 'cancel' : 'delete'} it instead.`;
   throw new DomainError('INVALID_STATE', { reason });
 }
 
