@@ -367,6 +367,16 @@ describe('what of cash items is open once documents are credited, taxed and shar
     expect(await openBoth()).toEqual([2_000_000n, 500_000n]);
   });
 
+  it('of a voyage that is closed nothing is expected but what people typed', async () => {
+    const { id: voyageId } = await ours.fixed();
+    const data = typed({ isExpense: false, category: 'Freight' });
+    await ours.change(SAVE, { voyageId, data });
+    expect(await openOf(voyageId, 'Freight')).toBeGreaterThan(125_050n);
+    await runAsOwner(server, `update voyage set status = 'Closed' where id = '${voyageId}'`);
+    expect(await openOf(voyageId, 'Freight')).toBe(125_050n);
+    expect(await openOf(voyageId, 'Port costs')).toBe(0n);
+  });
+
   it('a cost typed in one figure is expected until it is billed', async () => {
     const [cost] = COST_KEYS;
     const { id: voyageId } = await ours.fixed({ [cost!]: 5_000 });

@@ -122,7 +122,10 @@ export async function listOpenCashItems(
 
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** From the first day of their voyages on: what was billed comes off the earliest. */
+/**
+ * From the first day of their voyages on: what was billed comes off the earliest. A voyage that is closed has no estimate left: what
+ * followed from it is not expected any more, what people typed is.
+ */
 const listUnlinked = (
   tx: Tx,
   { to, voyageId }: { to: string; voyageId: string | null },
@@ -138,6 +141,7 @@ const listUnlinked = (
     where i.company_id = ${tx.companyId} and i.is_active and i.amount_minor <> 0 and d.id is null
       and i.event_on <= ${to}::date and i.category <> 'Hire' and y.is_active
       and (${voyageId}::uuid is null or i.voyage_id = ${voyageId}::uuid) and ${countedVoyage('y')}
+      and (i.source_key is null or y.status <> 'Closed')
     order by i.event_on, i.id`);
 
 /** Posted documents by the voyages that bear their lines. What is expected has no tax, and what is billed of it has none here. */
