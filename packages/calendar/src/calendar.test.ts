@@ -127,7 +127,17 @@ describe('due dates', () => {
     ['Before break bulk', null],
     ['', null],
   ])('counts terms that start from the invoice: %s is %s', (terms, due) => {
-    expect(c.findWrittenDueDate(terms, c.parseCivilDate('2026-11-27'))).toBe(due);
+    const invoicedOn = c.parseCivilDate('2026-11-27');
+    expect(c.findDueDateByTerms(terms, { invoicedOn, events: {} })).toBe(due);
+  });
+
+  it.each([
+    ['within 3 days after loading ', '2026-11-22', '2026-11-23'],
+    ['Within 3 days after loading', '2026-11-24', '2026-11-24'],
+    ['Before break bulk', '2026-11-24', '2026-12-26'],
+    ['10 days', '2026-11-24', '2026-12-04'],
+  ])('%s of an invoice of %s is due on %s, never before the invoice', (terms, on, due) => {
+    expect(c.findDueDateByTerms(terms, { invoicedOn: c.parseCivilDate(on), events })).toBe(due);
   });
 });
 

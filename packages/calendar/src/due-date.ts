@@ -72,11 +72,27 @@ const WRITTEN_DAYS =
  * Due date by terms that count from the invoice alone, as a recap has them: "within 3 banking days", "14 days". Banking
  * days are Monday to Friday, holidays of no place. Null for terms that wait for an event, or say nothing of days.
  */
-export function findWrittenDueDate(terms: string, invoicedOn: CivilDate): CivilDate | null {
+function findWrittenDueDate(terms: string, invoicedOn: CivilDate): CivilDate | null {
   const found = WRITTEN_DAYS.exec(terms.trim())?.groups;
   if (!found) return null;
   const days = Number(found.count);
   return found.kind
     ? addWorkingDays(invoicedOn, days, WEEKDAYS_ONLY)
     : addCivilDays(invoicedOn, days);
+}
+
+/**
+ * Due date of an invoice by the terms written on it: those of the list count from what happened to the cargo, others from the
+ * invoice. Never before the invoice itself. Null for terms that say no day, or whose event has none yet.
+ */
+export function findDueDateByTerms(
+  terms: string,
+  { invoicedOn, events }: { readonly invoicedOn: CivilDate; readonly events: PaymentEvents },
+): CivilDate | null {
+  const written = terms.trim().toLowerCase();
+  const term = INVOICE_PAYMENT_TERMS.find((one) => one.toLowerCase() === written);
+  const due = term
+    ? findDueDate(term, events, WEEKDAYS_ONLY)
+    : findWrittenDueDate(terms, invoicedOn);
+  return due !== null && due < invoicedOn ? invoicedOn : due;
 }

@@ -7,7 +7,7 @@ import { type SignedIn, testServer } from '../../../test/test-server.ts';
 const server = testServer();
 
 type Prefill = {
-  data: { lines: { quantity: string }[] };
+  data: { lines: { quantity: string }[]; invoiceOn: string; dueOn: string };
   facts: { name: string; value: string }[];
   warnings: string[];
 };
@@ -73,6 +73,23 @@ describe('the freight invoice of a cargo', () => {
     for (const printed of ['Santos', 'Qingdao', 'SSZ-0712', '28Dec2026', '20Nov2026', 'Outturn']) {
       expect(text).toContain(printed);
     }
+  });
+
+  it('is due by the terms of the charter, counted from what happened to the cargo', async () => {
+    const operator = await server.signIn('Operator');
+    const { voyage } = await fixedVoyage(operator);
+    const dueBy = async (paymentTermsInitial: string, billOfLadingOn: string) => {
+      await typePapers(operator, voyage.id, { paymentTermsInitial, billOfLadingOn });
+      return (await prefill(operator, voyage.id)).data;
+    };
+    const after = 'Within 3 days after loading';
+    expect((await dueBy(after, '2027-12-28')).dueOn).toBe('2027-12-31');
+    const late = await dueBy(after, '2020-01-02');
+    expect(late.dueOn).toBe(late.invoiceOn);
+    const discharged = voyage.portCalls.find((call) => call.portFunction === 'Discharging')!;
+    const openedOn = await dueBy('Before break bulk', '2020-01-02');
+    const dayBefore = Date.parse(discharged.estimatedArrivalAt) - 86_400_000;
+    expect(Math.abs(Date.parse(openedOn.dueOn) - dayBefore)).toBeLessThan(86_400_000);
   });
 
   it('bills what the basis names: the outturn, or the bill of lading less what stands in lieu of weighing', async () => {

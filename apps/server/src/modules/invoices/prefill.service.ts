@@ -1,4 +1,4 @@
-import { addCivilDays, findWrittenDueDate, parseCivilDate } from '@mainsheet/calendar';
+import { addCivilDays, findDueDateByTerms, parseCivilDate } from '@mainsheet/calendar';
 import type { CargoBookInput } from '@mainsheet/contract';
 import {
   type CargoRow,
@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findAgreedTerms } from '../cargo-books/index.ts';
 import { rateFromVoyage, today, violation } from '../commercial-documents/index.ts';
 import { findContactByName, getContactRow } from '../contacts/index.ts';
-import { getVoyageRow } from '../voyages/index.ts';
+import { getVoyageRow, paymentEventsOf } from '../voyages/index.ts';
 import { invoicedPercent, listBilledParts } from './billed-freight.repository.ts';
 import { readBilling } from './billing-warnings.ts';
 import { freightLines } from './freight-lines.ts';
@@ -62,8 +62,10 @@ export function prefillFreight(platform: Platform, actor: Actor, request: Reques
       })),
       invoiceOn,
       dueOn:
-        findWrittenDueDate(terms, invoiceOn) ??
-        addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
+        findDueDateByTerms(terms, {
+          invoicedOn: invoiceOn,
+          events: paymentEventsOf(voyage, cargo.id),
+        }) ?? addCivilDays(invoiceOn, client?.payment_terms_days ?? 30),
       reference: voyage.label,
       terms,
       publicNotes: remitText(await findAgreedTerms(tx, cargo.cargoBookId)),

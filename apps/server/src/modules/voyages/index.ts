@@ -51,7 +51,7 @@ export {
 } from './profit/profit-and-loss.service.ts';
 export { listRebillables, openOf as openRebillOf, type RebillableRow } from './rebillables.ts';
 export { eventOf as offHireEventOf, OFF_HIRE_FUEL } from './recorded-off-hire.ts';
-export { type BilledShipment, findShipment } from './shipment.ts';
+export { type BilledShipment, findShipment, paymentEventsOf } from './shipment.ts';
 export { presentMoment, readMoment, type VoyageMoment } from './voyage-moment.ts';
 export { presentCallEntry, presentProfitAndLoss, presentVoyage } from './voyages.presenter.ts';
 export {

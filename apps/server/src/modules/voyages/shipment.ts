@@ -1,4 +1,11 @@
-import { findCivilDate, formatCivilDate } from '@mainsheet/calendar';
+import {
+  type CivilDate,
+  civilDateAt,
+  findCivilDate,
+  formatCivilDate,
+  type PaymentEvents,
+  parseInstant,
+} from '@mainsheet/calendar';
 import { notLoadedText, type Shipment, shipmentOf } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
 import * as voyages from './voyages.repository.ts';
@@ -63,3 +70,29 @@ const factsOf = (shipment: Shipment) =>
     { name: 'B/L date', value: dayText(shipment.billOfLadingOn) },
     { name: 'Quantity by', value: shipment.quantityBasis },
   ].filter(({ value }) => value !== '');
+
+/**
+ * What payment terms of a cargo count from, by the latest figures of its voyage and the days of its ports. A dated bill of lading
+ * says when loading was completed.
+ */
+export function paymentEventsOf(
+  { inputs, result }: Pick<voyages.VoyageRow, 'inputs' | 'result'>,
+  cargoId: string,
+): PaymentEvents {
+  const rows = result.rows.filter(({ call }) =>
+    call.parcels.some((parcel) => parcel.cargoId === cargoId),
+  );
+  const dayOf = (
+    row: (typeof rows)[number] | undefined,
+    moment: 'arrivalAt' | 'departureAt',
+  ): CivilDate | undefined =>
+    row && civilDateAt(parseInstant(row.call[moment]), inputs.itinerary[row.inputIndex]!.timeZone);
+  const isDischarging = ({ call }: (typeof rows)[number]) => call.dischargedT > 0;
+  const loadedLast = rows.findLast(({ call }) => call.loadedT > 0);
+  const billOfLadingOn = inputs.cargoes.find(({ id }) => id === cargoId)?.billOfLadingOn ?? '';
+  return {
+    loadingCompletedOn: findCivilDate(billOfLadingOn) ?? dayOf(loadedLast, 'departureAt'),
+    bulkBrokenOn: dayOf(rows.find(isDischarging), 'arrivalAt'),
+    dischargingCompletedOn: dayOf(rows.findLast(isDischarging), 'departureAt'),
+  };
+}
