@@ -186,8 +186,14 @@ test('from a new ship to money in the ledger', async ({ page, browser }) => {
   await page.getByRole('menuitem', { name: 'Convert to voyage' }).click();
   await readAndConvert(page);
   const voyage = page.url();
-  await page.getByRole('button', { name: 'Freight invoice' }).first().click();
-  await page.waitForURL(/\/create-invoice\?/);
+  // Whoever begins at the invoice chooses the voyage there, and has her freight filled in.
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  const [number = ''] = /\w+-\d{4}/.exec(heading ?? '') ?? [];
+  await page.goto('/create-invoice');
+  await page.getByRole('combobox', { name: 'Voyage' }).click();
+  await page.getByRole('option', { name: new RegExp(`^${number},`) }).click();
+  await page.getByRole('button', { name: 'Fill in her freight' }).click();
+  await page.waitForURL(/\/create-invoice\?voyage=/);
   // 95 % of 2,668,050.00 is 2,534,647.50; the address commission of 3.75 % on it 95,049.28.
   await expect(page.getByText('2,439,598.22').first()).toBeVisible();
   await page.getByRole('button', { name: 'Save draft' }).click();

@@ -12,11 +12,11 @@ import {
   SelectInput,
   TextInput,
 } from '../../ui/index.ts';
-import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import { CurrencyFields, useRateOfDay, VoyageField } from '../commercial-documents/index.ts';
 import { ContactPicker } from '../contacts/index.ts';
 import { addDays } from '../invoices/index.ts';
 import type { BillValues } from './bill-form.ts';
-import { NUMBER_COUNT, VOYAGE_BILL_TYPES, VOYAGE_CHOICES } from './bills.queries.ts';
+import { NUMBER_COUNT, VOYAGE_BILL_TYPES } from './bills.queries.ts';
 import { takeType } from './take-read-field.ts';
 
 type BillFieldsProps = {
@@ -197,7 +197,7 @@ function SubjectPanel({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOn
     <Panel title="What it is about">
       <div className="invoice-fields">
         <div className="span-2">
-          <VoyageField form={form} readOnly={readOnly} />
+          <VoyageField form={form} isFixed={readOnly.includes('contract')} />
         </div>
         <FormField control={control} name="reference">
           {(field) => <TextInput label="Reference" {...field} />}
@@ -221,41 +221,5 @@ function SubjectPanel({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOn
         </div>
       </div>
     </Panel>
-  );
-}
-
-/** The voyage that bears the cost, and her vessel with it. */
-function VoyageField({ form, readOnly }: Pick<BillFieldsProps, 'form' | 'readOnly'>) {
-  const { control, setValue } = form;
-  const may = useMay('contracts.view');
-  const [{ data }] = useQuery({ query: VOYAGE_CHOICES, pause: !may });
-  const chosen = useWatch({ control, name: 'voyageId' });
-  const voyages = data?.voyages ?? [];
-  const known = voyages.map(({ id, voyageNumber, vesselName }) => ({
-    value: id,
-    label: `${voyageNumber}, ${vesselName}`,
-  }));
-  const options =
-    chosen && !known.some(({ value }) => value === chosen)
-      ? [...known, { value: chosen, label: 'The voyage chosen before' }]
-      : known;
-  const choose = (id: string | null) => {
-    setValue('voyageId', id, DIRTY);
-    setValue('vesselId', voyages.find((one) => one.id === id)?.vesselId ?? null, DIRTY);
-  };
-  if (!may && !chosen) return null;
-  return (
-    <FormField control={control} name="voyageId">
-      {({ onChange: _, ...field }) => (
-        <SelectInput
-          label="Voyage"
-          options={options}
-          onChange={choose}
-          clearable
-          disabled={readOnly.includes('contract')}
-          {...field}
-        />
-      )}
-    </FormField>
   );
 }

@@ -15,15 +15,9 @@ import {
   Panel,
   WideTable,
 } from '../../ui/index.ts';
-import { useRateOfDay } from '../commercial-documents/index.ts';
+import { useRateOfDay, VOYAGE_CHOICES } from '../commercial-documents/index.ts';
 import type { BillValues } from './bill-form.ts';
-import {
-  type PaperKind,
-  READ_BILL_TEXT,
-  type ReadField,
-  type ReadLines,
-  VOYAGE_CHOICES,
-} from './bills.queries.ts';
+import { type PaperKind, READ_BILL_TEXT, type ReadField, type ReadLines } from './bills.queries.ts';
 import { notABill, READ_FIELD_LABELS, takeField, untakable } from './take-read-field.ts';
 
 type ReadBillPanelProps = {

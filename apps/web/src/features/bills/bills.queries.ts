@@ -74,12 +74,6 @@ export const PREFILL_BUNKER_BILL = graphql(`
 `);
 export type PrefilledBill = PrefillBunkerBillQuery['prefillBunkerBill'];
 
-export const VOYAGE_CHOICES = graphql(`
-  query VoyageChoices {
-    voyages(limit: 500) { id voyageNumber vesselId vesselName }
-  }
-`);
-
 export const CARGO_CHOICES = graphql(`
   query CargoChoices {
     cargoBooks(limit: 500) { id referenceNumber cargo cpDate }

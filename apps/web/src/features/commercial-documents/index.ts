@@ -16,3 +16,5 @@ export { TaxFields } from './TaxFields.tsx';
 export { addedAmounts, sumWith, taxAmounts, taxText, taxValues, withTaxes } from './taxes.ts';
 export { useRateOfDay } from './use-rate-of-day.ts';
 export { useSteps } from './use-steps.tsx';
+export { VoyageField } from './VoyageField.tsx';
+export { VOYAGE_CHOICES } from './voyages.queries.ts';

@@ -1,12 +1,14 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
 import { Autocomplete, type ComboboxItem, type OptionsFilter, Textarea } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
-import { CurrencyFields, useRateOfDay } from '../commercial-documents/index.ts';
+import { CurrencyFields, useRateOfDay, VoyageField } from '../commercial-documents/index.ts';
 import { ContactPicker, type PickedContact } from '../contacts/index.ts';
-import { addDays, type InvoiceValues, termForDays } from './invoice-form.ts';
+import { addDays, type InvoiceValues, isBlankLine, termForDays } from './invoice-form.ts';
 import { TYPE_NAMES } from './invoice-status.ts';
 import type { InvoiceTerm } from './invoices.queries.ts';
+import { freightInvoiceHref } from './links.ts';
 
 export type Customer = {
   id: string;
@@ -79,8 +81,36 @@ function PartiesPanel({ form, customers, terms, baseCurrency }: InvoiceFieldsPro
           )}
         </FormField>
         <CurrencyFields {...{ form, baseCurrency, takeRate }} />
+        <div className="span-2">
+          <VoyagePart form={form} />
+        </div>
       </div>
     </Panel>
+  );
+}
+
+/** The voyage that is billed, and the way to what her freight comes to. */
+function VoyagePart({ form }: Pick<InvoiceFieldsProps, 'form'>) {
+  const navigate = useNavigate();
+  const [voyageId, type, filledFrom, lines] = useWatch({
+    control: form.control,
+    name: ['voyageId', 'type', 'cargoRowId', 'lines'],
+  });
+  // Where somebody wrote lines already these are theirs.
+  const isOpen = type === 'freight' && filledFrom === null && lines.every(isBlankLine);
+  const fillIn = (id: string) => {
+    form.reset(form.getValues());
+    void navigate({ href: freightInvoiceHref(id) });
+  };
+  return (
+    <>
+      <VoyageField form={form} isFixed={filledFrom !== null} />
+      {voyageId && isOpen && (
+        <button type="button" className="link-button" onClick={() => fillIn(voyageId)}>
+          Fill in her freight
+        </button>
+      )}
+    </>
   );
 }
 
@@ -135,8 +165,10 @@ function TermsPanel(props: InvoiceFieldsProps) {
     setValue('invoiceOn', day ?? '', { ...DIRTY, shouldValidate: true });
     if (getValues('currency') !== baseCurrency) void takeRate();
     const term = terms.find(({ label }) => label === getValues('terms'));
-    const days = term?.days ?? customer?.paymentTermsDays;
-    if (day && days !== undefined) setValue('dueOn', addDays(day, days), DIRTY);
+    // Terms that count from loading or discharge do not move with the invoice.
+    const days = term?.days ?? (isUsual ? customer.paymentTermsDays : null);
+    if (day && days !== null) setValue('dueOn', addDays(day, days), DIRTY);
+    else if (day && getValues('dueOn') < day) setValue('dueOn', day, DIRTY);
     if (getValues('dueOn')) void form.trigger('dueOn');
   };
   return (

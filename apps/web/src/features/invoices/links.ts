@@ -23,3 +23,6 @@ export const creditFreightHref = (voyageId: string, cargoRowId: string): string 
 /** A credit note that begins with an invoice's own lines. */
 export const creditInvoiceHref = (invoiceId: string): string =>
   `/create-credit-note?invoice=${invoiceId}`;
+/** An invoice filled in with the freight of a voyage that is to be billed next. */
+export const freightInvoiceHref = (voyageId: string): string =>
+  `/create-invoice?voyage=${voyageId}`;
