@@ -8,8 +8,7 @@ import {
 } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { portClock } from '../../platform/places/port-clock.ts';
-import { Panel, QuantityInput, TextInput } from '../../ui/index.ts';
+import { formatInstant, Panel, QuantityInput, TextInput } from '../../ui/index.ts';
 import { type Move, type MovedCount, moveEdge } from './edges.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';
 import { moneyText } from './Settlement.tsx';
@@ -30,7 +29,7 @@ type CountPanelProps = {
 function moveText(count: LaytimeCount, { zone, move, moved }: MoveText): string {
   if (moved.refusal !== null) return moved.refusal;
   const { net } = moved.statement;
-  return `${portClock(move.to, zone)}: ${count.currency} ${moneyText(net)}`;
+  return `${formatInstant(move.to, zone)}: ${count.currency} ${moneyText(net)}`;
 }
 type MoveText = { zone: string; move: Move; moved: MovedCount };
 
@@ -105,7 +104,7 @@ function RuleRow({ count, port, interval, onChange }: RuleRowProps) {
   return (
     <div className="field-grid" style={{ padding: 12, alignItems: 'end' }}>
       <span>
-        {portClock(start, port.timeZone)} to {portClock(end, port.timeZone)}:{' '}
+        {formatInstant(start, port.timeZone)} to {formatInstant(end, port.timeZone)}:{' '}
         {BUCKET_NAMES[interval.bucket].toLowerCase()}, {readable(interval.clause, port.timeZone)}
       </span>
       <QuantityInput

@@ -8,8 +8,7 @@ import {
   savedMinutes,
 } from '@mainsheet/laytime';
 import { useMemo } from 'react';
-import { portClock } from '../../platform/places/port-clock.ts';
-import { Panel, TableHead, WideTable } from '../../ui/index.ts';
+import { formatInstant, Panel, TableHead, WideTable } from '../../ui/index.ts';
 import { moneyText } from './Settlement.tsx';
 import { SheetTimeline } from './SheetTimeline.tsx';
 import type { Statement } from './use-statement.ts';
@@ -108,8 +107,8 @@ function Differences({ comparison, ports }: DifferencesProps) {
     return (
       <tr key={one.path}>
         <th scope="row">{port.portName}</th>
-        <td>{portClock(span.start, port.timeZone)}</td>
-        <td>{portClock(span.end, port.timeZone)}</td>
+        <td>{formatInstant(span.start, port.timeZone)}</td>
+        <td>{formatInstant(span.end, port.timeZone)}</td>
         <td>No event covers this time</td>
         <td className="end">{formatMinutes(one.countedMinutes)}</td>
         <td className="end">{moneyText(one.amount)}</td>

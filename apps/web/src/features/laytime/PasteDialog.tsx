@@ -4,12 +4,12 @@ import { type FactLine, type LineReading, type ReadFacts, readFacts } from '@mai
 import { Button, Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { uploadFile } from '../../platform/lists/files.ts';
-import { portClock } from '../../platform/places/port-clock.ts';
 import {
   Alert,
   CancelButton,
   Dialog,
   FileChooser,
+  formatInstant,
   SelectInput,
   Tag,
   type Tone,
@@ -175,10 +175,10 @@ function takenText(
   zone: string,
 ): string {
   if (!line) return '';
-  const from = portClock(line.start, zone);
+  const from = formatInstant(line.start, zone);
   return line.end === line.start
     ? `${from}${milestone ? `, ${milestone}` : ''}`
-    : `${from} to ${portClock(line.end, zone)}, ${line.type.toLowerCase()}`;
+    : `${from} to ${formatInstant(line.end, zone)}, ${line.type.toLowerCase()}`;
 }
 
 function LineRow({ line, taken }: { line: FactLine; taken: string }) {

@@ -1,6 +1,5 @@
 import { type CountedInterval, formatMinutes } from '@mainsheet/laytime';
-import { portClock } from '../../platform/places/port-clock.ts';
-import { TableHead, WideTable } from '../../ui/index.ts';
+import { formatInstant, TableHead, WideTable } from '../../ui/index.ts';
 import { BUCKET_NAMES, readable } from './laytime-record.ts';
 
 type SheetTableProps = {
@@ -42,7 +41,7 @@ type SheetRowProps = Pick<SheetTableProps, 'port' | 'onPick'> & {
 function SheetRow({ interval, port, isPicked, onPick }: SheetRowProps) {
   const { start, end, bucket, balanceMinutes } = interval;
   const isOver = balanceMinutes !== null && balanceMinutes < 0;
-  const from = portClock(start, port.timeZone);
+  const from = formatInstant(start, port.timeZone);
   return (
     <tr aria-current={isPicked}>
       <th scope="row" className="nowrap">
@@ -54,7 +53,7 @@ function SheetRow({ interval, port, isPicked, onPick }: SheetRowProps) {
           from
         )}
       </th>
-      <td>{portClock(end, port.timeZone)}</td>
+      <td>{formatInstant(end, port.timeZone)}</td>
       <td className={bucket === 'demurrage' ? 'negative strong' : ''}>{BUCKET_NAMES[bucket]}</td>
       <td>{readable(interval.clause, port.timeZone)}</td>
       <td className="end">{formatMinutes(interval.elapsedMinutes)}</td>

@@ -9,8 +9,15 @@ import {
 import type { LaytimePort } from '@mainsheet/contract';
 import { type CountedInterval, differingSpans } from '@mainsheet/laytime';
 import type { ReactNode } from 'react';
-import { portClock } from '../../platform/places/port-clock.ts';
-import { formatDay, IntervalBar, Lane, MovableEdge, type Tick, Timeline } from '../../ui/index.ts';
+import {
+  formatDay,
+  formatInstant,
+  IntervalBar,
+  Lane,
+  MovableEdge,
+  type Tick,
+  Timeline,
+} from '../../ui/index.ts';
 import { type Edge, edgesOf, type Move } from './edges.ts';
 import { BUCKET_NAMES, barOf } from './laytime-record.ts';
 
@@ -157,7 +164,7 @@ function EditedLane({ name, intervals, height, editing, from, to }: EditedLanePr
         least={edge.after ? at(edge.after) : from - DAY_MS}
         most={edge.before ? at(edge.before) : to + DAY_MS}
         name={edge.name}
-        textOf={(instant) => portClock(instantFromEpochMs(instant), port.timeZone)}
+        textOf={(instant) => formatInstant(instantFromEpochMs(instant), port.timeZone)}
         top={NAME_PX - 2}
         height={height + 4}
         isTabStop={isTabStop(edge.at)}

@@ -1,7 +1,7 @@
 import type { Instant } from '@mainsheet/calendar';
 import type { LaytimeForm } from '@mainsheet/contract';
 import type { LaytimeDifference } from '@mainsheet/laytime';
-import { portClock } from '../../platform/places/port-clock.ts';
+import { formatInstant } from '../../ui/index.ts';
 
 type Span = { readonly start: Instant; readonly end: Instant };
 type Event = Span & { readonly type: string; readonly remarks: string };
@@ -14,7 +14,7 @@ function viewText(value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return '–';
   if (isSpan(value)) return spanText(value, zone);
   if (typeof value === 'string') {
-    return /^\d{4}-\d\d-\d\dT/.test(value) ? portClock(value, zone) : value;
+    return /^\d{4}-\d\d-\d\dT/.test(value) ? formatInstant(value, zone) : value;
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -31,9 +31,10 @@ const figuresOf = (value: object): string =>
         .join(', ');
 
 function spanText({ start, end }: Span, zone: string): string {
-  const [from, to] = [portClock(start, zone), portClock(end, zone)];
+  const [from, to] = [formatInstant(start, zone), formatInstant(end, zone)];
   if (from === to) return from;
-  return `${from} to ${to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to}`;
+  // On the day it began, the time alone.
+  return `${from} to ${to.slice(0, -5) === from.slice(0, -5) ? to.slice(-5) : to}`;
 }
 
 /** What differs, at which port, and how each side has it. */

@@ -37,7 +37,7 @@ describe('times of a line on the port’s clock', () => {
 
   it('words of the engine show moments as people read them', () => {
     const words = '2026-11-05T11:00:00.000Z to 2026-11-05T13:00:00.000Z';
-    expect(readable(words, SANTOS)).toBe('2026-11-05 08:00 to 2026-11-05 10:00');
-    expect(readable(words, null)).toBe('2026-11-05 11:00 UTC to 2026-11-05 13:00 UTC');
+    expect(readable(words, SANTOS)).toBe('05 Nov 2026 08:00 to 05 Nov 2026 10:00');
+    expect(readable(words, null)).toBe('05 Nov 2026 11:00 UTC to 05 Nov 2026 13:00 UTC');
   });
 });

@@ -3,6 +3,7 @@ import { type LaytimeActivity, type LaytimeForm, laytimeInput } from '@mainsheet
 import type { Bucket as CountedBucket, CountedInterval } from '@mainsheet/laytime';
 import { instantOfPortClock, portClock } from '../../platform/places/port-clock.ts';
 import type { Bucket } from '../../ui/index.ts';
+import { formatInstant } from '../../ui/index.ts';
 
 /** The form of a stored statement, or of a new one that the server filled. */
 export const formOf = (data: unknown): LaytimeForm => laytimeInput.parse(data);
@@ -98,5 +99,5 @@ const ISO = /\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z/g;
 /** Words of the engine with its moments as people read them: on the port's clock, or in UTC. */
 export const readable = (text: string, zone: string | null): string =>
   text.replaceAll(ISO, (iso) =>
-    zone === null ? `${iso.slice(0, 16).replace('T', ' ')} UTC` : portClock(iso as Instant, zone),
+    zone === null ? `${formatInstant(iso)} UTC` : formatInstant(iso, zone),
   );

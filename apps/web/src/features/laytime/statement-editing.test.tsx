@@ -138,7 +138,7 @@ describe('a laytime statement on the page', () => {
 
   it('a stretch that is ruled on counts as decided, with its clause, until the ruling is taken back', async () => {
     await show();
-    await page.getByRole('button', { name: '2026-11-04 00:00' }).click();
+    await page.getByRole('button', { name: '04 Nov 2026 00:00' }).click();
     await page.getByRole('textbox', { name: 'Counts instead' }).fill('50');
     await page.getByRole('textbox', { name: 'Clause or reason' }).fill('CP clause 8');
     await page.getByRole('button', { name: 'Rule on this time' }).click();
@@ -154,14 +154,14 @@ describe('a laytime statement on the page', () => {
     await expect.element(claim()).toHaveTextContent('2280000');
     await page.getByRole('button', { name: /^Ours: Weather/ }).click();
     const edge = page.getByRole('slider', { name: 'Rain ends' });
-    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '03 Nov 2026 10:00');
     (edge.element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Alt>}{ArrowRight}{/Alt}');
     // 31 minutes of rain more, USD 10 each; nothing is changed until it is let go.
-    await expect.element(page.getByText('2026-11-03 10:31: USD 22,490.00')).toBeVisible();
+    await expect.element(page.getByText('03 Nov 2026 10:31: USD 22,490.00')).toBeVisible();
     await expect.element(claim()).toHaveTextContent('2280000');
     await userEvent.keyboard('{Escape}');
-    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '03 Nov 2026 10:00');
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     await expect.element(claim()).toHaveTextContent('2295000');
     await expect.element(edge).toHaveFocus();
@@ -179,9 +179,9 @@ describe('a laytime statement on the page', () => {
     edge.setPointerCapture = () => {};
     edge.dispatchEvent(new PointerEvent('pointerdown', at(x)));
     edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
-    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 02:00');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '03 Nov 2026 02:00');
     edge.dispatchEvent(new PointerEvent('pointermove', at(x + 40 * perHour)));
-    await expect.element(edge).toHaveAttribute('aria-valuetext', '2026-11-03 10:00');
+    await expect.element(edge).toHaveAttribute('aria-valuetext', '03 Nov 2026 10:00');
     edge.dispatchEvent(new PointerEvent('pointermove', at(x + 2 * perHour)));
     edge.dispatchEvent(new PointerEvent('pointerup', at(x + 2 * perHour)));
     await expect.element(claim()).toHaveTextContent('2400000');
@@ -195,7 +195,7 @@ describe('a laytime statement on the page', () => {
       .element(page.getByRole('row', { name: /Claim, USD 22,800\.00 −14,400\.00 −37,200\.00/ }))
       .toBeVisible();
     for (const name of [
-      /Santos 2026-11-02 00:00 2026-11-03 00:00 No event covers this time/,
+      /Santos 02 Nov 2026 00:00 03 Nov 2026 00:00 No event covers this time/,
       /Time counting less deduction .*−37,200\.00/,
     ]) {
       await expect.element(table.getByRole('row', { name })).toBeVisible();
@@ -214,7 +214,7 @@ describe('a laytime statement on the page', () => {
     await page.getByRole('button', { name: 'Begin their count with ours' }).click();
     await page.getByRole('button', { name: 'They saw rain' }).click();
     for (const name of [
-      /Santos: Rain – 2026-11-03 00:00 to 10:00 .*-0d 10:00 −6,000\.00$/,
+      /Santos: Rain – 03 Nov 2026 00:00 to 10:00 .*-0d 10:00 −6,000\.00$/,
       /Their count.*22,800\.00$/,
     ]) {
       await expect.element(page.getByRole('row', { name })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { SharedActivity, SharedComment, SharedPort } from '@mainsheet/contract';
 import { type CountedInterval, formatMinutes } from '@mainsheet/laytime';
 import { Button } from '@mantine/core';
-import { portClock } from '../../../platform/places/port-clock.ts';
 import {
   Facts,
   formatAccounting,
+  formatInstant,
   minorUnitDigits,
   Panel,
   TableHead,
@@ -28,7 +28,7 @@ export const eventText = ({ remarks, type }: SharedActivity): string =>
 /** A port of the statement: its terms and times, what happened, and how its time counts. */
 export function SharedPortPanel(props: SharedPortPanelProps) {
   const { port, currency } = props;
-  const clock = (instant: string | null) => (instant ? portClock(instant, port.timeZone) : '');
+  const clock = (instant: string | null) => (instant ? formatInstant(instant, port.timeZone) : '');
   const digits = minorUnitDigits(currency);
   const rate = (amount: number) =>
     `${currency} ${formatAccounting(amount, digits)} ${port.rateUnit.toLowerCase()}`;
