@@ -121,7 +121,7 @@ export async function ensureDemo(
   say: (line: string) => void,
 ): Promise<boolean> {
   if ((await readDemoState(platform)) !== 'none') return false;
-  say('Loading the demo company, some ten seconds …');
+  say('Loading the demo company, about half a minute …');
   await writeDemoState(platform, 'loading');
   await loadDemo(platform);
   await writeDemoState(platform, 'loaded');

@@ -20,7 +20,7 @@ import {
   quoteOf,
   type ReadText,
 } from '../../platform/records/PasteText.tsx';
-import { formatNumber } from '../../ui/index.ts';
+import { formatDay, formatNumber } from '../../ui/index.ts';
 import { emptyTimeCharter } from './time-charter-record.ts';
 
 type Charter = TimeCharterInput;
@@ -103,10 +103,9 @@ function timesOf(text: string, { fields }: CharterRecap, charter: Charter): Prop
     ...offered(text, {
       ...{ subject: 'laycan', label: 'Laycan', readings: fields.laycan },
       before: [charter.laycanStartDateTime, charter.laycanEndDateTime]
-        .map((at) => at?.slice(0, 10))
-        .filter(Boolean)
+        .flatMap((at) => formatDay(at) || [])
         .join(' to '),
-      after: ({ startOn, endOn }) => `${startOn} to ${endOn}`,
+      after: ({ startOn, endOn }) => `${formatDay(startOn)} to ${formatDay(endOn)}`,
       // The last day of a laycan counts to its end.
       take: ({ startOn, endOn }) => ({
         laycanStartDateTime: `${startOn}T00:00:00.000Z`,
