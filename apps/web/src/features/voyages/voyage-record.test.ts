@@ -77,12 +77,19 @@ describe('calls', () => {
 
   it('the basis counts what was reported', () => {
     const none = callsOf(fixedVoyage());
-    expect(basisOfCalls(none)).toBe('No call is reported yet: nothing here has happened.');
+    expect(basisOfCalls(none, 'Scheduled')).toBe(
+      'No call is reported yet: nothing here has happened.',
+    );
     const one = callsOf(lateVoyage('r2', 1.5));
-    expect(basisOfCalls(one)).toBe('1 of 4 calls are reported: what follows is expected.');
+    expect(basisOfCalls(one, 'Scheduled')).toBe(
+      '1 of 4 calls are reported: what follows is expected.',
+    );
     const at = '2027-01-01T00:00:00.000Z';
     const all = none.map((call) => ({ ...call, actualArrivalAt: at, actualDepartureAt: at }));
-    expect(basisOfCalls(all)).toMatch(/^4 of 4 calls are reported: its times are actual/);
+    expect(basisOfCalls(all, 'Scheduled')).toMatch(
+      /^4 of 4 calls are reported: its times are actual/,
+    );
+    expect(basisOfCalls(none, 'Cancelled')).toMatch(/^This voyage is cancelled: it earns nothing/);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { EstimateInput, EstimateResult } from '@mainsheet/voyage';
+import { isBillable } from './voyage-status.ts';
 import type { VoyageData } from './voyages.queries.ts';
 
 /** A voyage with its documents in their own types; the server checked them when it saved them. */
@@ -82,7 +83,10 @@ export function callsOf(voyage: Voyage): Call[] {
 }
 
 /** What the figures of a voyage rest on, by how many of its calls were reported. */
-export function basisOfCalls(calls: readonly Call[]): string {
+export function basisOfCalls(calls: readonly Call[], status: string): string {
+  if (!isBillable(status)) {
+    return 'This voyage is cancelled: it earns nothing and counts nowhere. Its figures are those of the plan.';
+  }
   const reported = calls.filter((call) => call.actualArrivalAt || call.actualDepartureAt).length;
   if (reported === 0) return 'No call is reported yet: nothing here has happened.';
   const left = calls.some((call) => !call.actualArrivalAt || !call.actualDepartureAt);

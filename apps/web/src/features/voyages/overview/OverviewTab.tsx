@@ -234,7 +234,7 @@ export function OverviewTab({ voyage, withFindings }: OverviewProps) {
   return (
     <>
       <Headline voyage={voyage} overview={overview} />
-      <p className="muted small">{basisOfCalls(calls)}</p>
+      <p className="muted small">{basisOfCalls(calls, voyage.status)}</p>
       <div className="voyage-overview">
         <div className="overview-calls stack">
           <CallTimeline calls={calls} now={Date.now()} />
