@@ -1,6 +1,7 @@
 import { INVOICE_TYPES } from '@mainsheet/contract';
 import { Autocomplete, type ComboboxItem, type OptionsFilter, Textarea } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { DateTimeInput, FormField, Panel, SelectInput, TextInput } from '../../ui/index.ts';
 import { CurrencyFields, useRateOfDay, VoyageField } from '../commercial-documents/index.ts';
@@ -99,7 +100,8 @@ function VoyagePart({ form }: Pick<InvoiceFieldsProps, 'form'>) {
   // Where somebody wrote lines already these are theirs.
   const isOpen = type === 'freight' && filledFrom === null && lines.every(isBlankLine);
   const fillIn = (id: string) => {
-    form.reset(form.getValues());
+    // Drawn at once: what is nobody's work is not asked about on the way.
+    flushSync(() => form.reset(form.getValues()));
     void navigate({ href: freightInvoiceHref(id) });
   };
   return (
