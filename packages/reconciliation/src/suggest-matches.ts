@@ -94,8 +94,9 @@ class DocumentIndex {
 
 /** The number that a text has, of a document's own and the other party's. */
 function numberIn({ text }: Line, { number, otherNumber }: OpenDocument): string {
-  const isOther = otherNumber !== '' && wordsOf(text).has(keyOf(otherNumber));
-  return isOther && !wordsOf(text).has(keyOf(number)) ? otherNumber : number;
+  if (otherNumber === '') return number;
+  const words = wordsOf(text);
+  return words.has(keyOf(otherNumber)) && !words.has(keyOf(number)) ? otherNumber : number;
 }
 
 /** Points and reasons that do not rest on the amount. */

@@ -8,6 +8,7 @@ import {
 } from '@mainsheet/calendar';
 import { notLoadedText, type Shipment, shipmentOf } from '@mainsheet/voyage';
 import type { Tx } from '../../platform/database/database.ts';
+import { callsOfCargo } from './cargo-calls.ts';
 import * as voyages from './voyages.repository.ts';
 
 export type BilledShipment = {
@@ -79,9 +80,7 @@ export function paymentEventsOf(
   { inputs, result }: Pick<voyages.VoyageRow, 'inputs' | 'result'>,
   cargoId: string,
 ): PaymentEvents {
-  const rows = result.rows.filter(({ call }) =>
-    call.parcels.some((parcel) => parcel.cargoId === cargoId),
-  );
+  const rows = callsOfCargo(result, cargoId);
   const dayOf = (
     row: (typeof rows)[number] | undefined,
     moment: 'arrivalAt' | 'departureAt',

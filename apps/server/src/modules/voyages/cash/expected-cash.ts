@@ -18,6 +18,7 @@ import {
   freightInvoice,
   LINES,
 } from '@mainsheet/voyage';
+import { callsOfCargo } from '../cargo-calls.ts';
 
 /** Money that a voyage is expected to move, in base currency. */
 export type ExpectedCash = {
@@ -114,9 +115,7 @@ function freightOf(freight: BilledCargo, { inputs, result, of }: Voyage): Expect
   const [initial, whole] = [billedTo(percent), billedTo(100)];
   const name = terms?.name ?? 'cargo';
   const lastOf = (what: 'loadedT' | 'dischargedT'): CivilDate => {
-    const call = result.rows.findLast(
-      (row) => row.call[what] > 0 && row.call.parcels.some(({ cargoId }) => cargoId === id),
-    );
+    const call = callsOfCargo(result, id).findLast((row) => row.call[what] > 0);
     return dayOf(call?.call.departureAt ?? result.totals.completionAt);
   };
   const item = (part: string, label: string, eventOn: CivilDate, amount: Money): ExpectedCash => ({
